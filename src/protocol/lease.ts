@@ -1,0 +1,35 @@
+/**
+ * The arithmetic of leases.
+ * Not guaranteed: anything about a machine whose monotonic clock runs more than 5 % faster than its neighbours'.
+ */
+import type { Fence, MonoMs, Stamp, WallMs } from './values.js'
+import { later, laterWall } from './values.js'
+
+/** Ends whichever comes first: a suspended machine stops the monotonic clock, a corrected one moves the wall clock. */
+export interface LeaseEnd {
+  readonly mono: MonoMs
+  readonly wall: WallMs
+}
+
+/** What a watcher adds to a lease, ms: max(2 s, 5 %) (protocol.md, *Lease by observation*). */
+export const marginMs = (leaseMs: number): number => Math.max(2_000, leaseMs * 0.05)
+
+/** A lease counts from the *start* of the last write that counted. */
+export const leaseEnd = (start: Stamp, leaseMs: number): LeaseEnd => ({
+  mono: later(start.mono, leaseMs),
+  wall: laterWall(start.wall, leaseMs),
+})
+
+export const hasEnded = (end: LeaseEnd, at: Stamp): boolean => at.mono >= end.mono || at.wall >= end.wall
+
+/** The claim's own lease while it is undecided, ms (protocol.md, *Acquiring* 2). */
+export const claimLeaseMs = 30_000
+/** A suspect with a longer lease is respected, not watched; watching in all ends here, ms. */
+export const longestWatchedLeaseMs = 20 * 60_000
+export const longestWatchMs = 45 * 60_000
+/** How far in the future a fresh record's `renewedAt` may lie by the reader's clock, ms. */
+export const futureMs = 30_000
+
+const yearSeconds = 365 * 24 * 3_600
+/** No reader's clock decides it: a fence may lead its own record's `created_at` by a year at most (protocol.md, *Validity* ◆). */
+export const isCredible = (fence: Fence, createdAt: number): boolean => fence <= createdAt + yearSeconds

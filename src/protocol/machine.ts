@@ -1,0 +1,146 @@
+/** What goes into a machine and what comes out of it: `step(state, input) → {state, effects}`; plain data, both ways. */
+import type { Draft, Sighting, SignedEvent } from './record.js'
+import type { Fence, LockTag, MonoMs, PeriodKey, Pubkey, RelayUrl, RequestId, Stamp, Ticket, WallMs } from './values.js'
+
+/**
+ * What a relay is asked for.
+ * `lock`: every record of a lock since an instant (seconds), and with a completion tag those of its period without `since`; stands only when all of it ended in EOSE.
+ * `address`: the newest version of one address.
+ */
+export type Query =
+  | {
+      readonly kind: 'lock'
+      readonly lockTag: LockTag
+      readonly completionTag: string | null
+      readonly author: Pubkey | null
+      readonly since: number
+    }
+  | { readonly kind: 'address'; readonly author: Pubkey; readonly d: string }
+
+export type RefusalPrefix =
+  'auth-required' | 'restricted' | 'blocked' | 'rate-limited' | 'pow' | 'invalid' | 'error' | 'other'
+export type FailureCause = 'refused' | 'dns' | 'tls' | 'http' | 'closed' | 'timeout' | 'protocol' | 'limit' | 'aborted'
+
+/** What one relay said to one request. A refusal or a failure is *unknown*, never *empty*. */
+export type RelayAnswer =
+  /** Every filter and every page ended in EOSE. */
+  | { readonly kind: 'read'; readonly sightings: readonly Sighting[] }
+  | { readonly kind: 'refused'; readonly prefix: RefusalPrefix; readonly detail: string }
+  | { readonly kind: 'failed'; readonly cause: FailureCause; readonly detail: string }
+
+/** How long the parts of a request took, ms; null where a part did not happen. `connectMs` only where a connection had to be opened. */
+export interface Timing {
+  readonly connectMs: number | null
+  readonly okMs: number | null
+  readonly readMs: number | null
+}
+
+/** One outcome for each relay and request, never a merged verdict. */
+export interface PerRelay {
+  readonly relay: RelayUrl
+  readonly answer: RelayAnswer
+  /** The relay said OK to the event (which proves nothing: only being shown counts). */
+  readonly acknowledged: boolean
+  readonly timing: Timing
+}
+
+export type Purpose = 'look' | 'claim' | 'step-back' | 'announce' | 'release' | 'renew'
+
+export type MachineInput = { readonly at: Stamp } & (
+  | { readonly type: 'start' }
+  /** The engine signed a publish effect; comes before its answers. */
+  | { readonly type: 'signed'; readonly request: RequestId; readonly id: string }
+  | ({ readonly type: 'answer'; readonly request: RequestId } & Omit<PerRelay, 'timing'>)
+  /** A hint, never a ground to hold. */
+  | { readonly type: 'pushed'; readonly relay: RelayUrl; readonly sighting: Sighting }
+  | { readonly type: 'timer' }
+  | { readonly type: 'stop'; readonly why: StopReason }
+)
+export type StopReason = 'signal' | 'stop-file' | 'deadline'
+
+export type Effect =
+  /** To each relay: the event, and after that relay's OK the read-back. */
+  | {
+      readonly type: 'publish'
+      readonly request: RequestId
+      readonly purpose: Purpose
+      readonly to: readonly RelayUrl[]
+      readonly draft: Draft
+      /** The id of this very version where it was signed before: it must not be signed anew. */
+      readonly id: string | null
+      readonly readBack: Query
+    }
+  | {
+      readonly type: 'read'
+      readonly request: RequestId
+      readonly purpose: Purpose
+      readonly from: readonly RelayUrl[]
+      readonly query: Query
+    }
+  /** Best effort, without an answer: a signed event of somebody else where it is missing. */
+  | {
+      readonly type: 'republish'
+      readonly to: readonly RelayUrl[]
+      readonly event: SignedEvent
+      readonly readBack: Query
+    }
+  /** Keep one live subscription to a tag on every relay from now on; pushes come as `pushed`. */
+  | { readonly type: 'watch'; readonly tag: string; readonly author: Pubkey | null }
+  /** Sets the machine's one alarm; replaces an earlier one. */
+  | { readonly type: 'wake'; readonly at: MonoMs }
+  | { readonly type: 'report'; readonly event: Progress }
+  | { readonly type: 'end'; readonly outcome: Outcome }
+
+export interface Step<S> {
+  readonly state: S
+  readonly effects: readonly Effect[]
+}
+export type Machine<S> = (state: S, input: MachineInput) => Step<S>
+
+export type Backend = 'relays' | 'relays+cache' | 'relays+dir' | 'cache' | 'dir'
+
+export interface Holding {
+  readonly ticket: Ticket
+  readonly fence: Fence
+  readonly lockTag: LockTag
+  readonly period: PeriodKey
+  readonly backend: Backend
+  /** The newest version signed: the next writer of the address starts above it. */
+  readonly draft: Draft
+  readonly eventId: string
+  /** The lease ends at whichever comes first. */
+  readonly safeUntil: MonoMs
+  readonly safeUntilWall: WallMs
+}
+
+export type Outcome =
+  | { readonly kind: 'acquired'; readonly holding: Holding }
+  /** `same`: the rival is of my own run, or of my own job: never `cancel`. */
+  | { readonly kind: 'contended'; readonly by: Sighting; readonly same: 'job' | 'run' | null }
+  | { readonly kind: 'completed'; readonly by: Sighting }
+  | { readonly kind: 'timeout'; readonly phase: 'deciding' | 'waiting'; readonly by: Sighting | null }
+  | { readonly kind: 'unavailable' }
+  /** Closed, by an error of configuration: another relay set, a newer version of the protocol, a fence out of range. */
+  | { readonly kind: 'incompatible'; readonly why: 'relay-set' | 'newer-version' | 'fence'; readonly by: Sighting }
+  /** Asked to stop, or met a foreign version of its own address; holds nothing. */
+  | { readonly kind: 'stopped'; readonly why: StopReason | 'superseded' }
+  /** `quorum`: the ending was shown by a quorum; if not, the lease ends by itself at `endsBy`. */
+  | {
+      readonly kind: 'released'
+      readonly state: 'released' | 'completed' | 'withdrawn'
+      readonly quorum: boolean
+      readonly endsBy: WallMs | null
+    }
+  /** A version newer than all that was handed over: somebody else ended it; nothing was written. */
+  | { readonly kind: 'superseded'; readonly by: Sighting }
+
+export type Progress =
+  | {
+      readonly kind: 'watching'
+      readonly rival: Sighting
+      readonly untilWall: WallMs
+      readonly why: 'suspect' | 'undecided'
+    }
+  | { readonly kind: 'claimed'; readonly fence: Fence }
+  | { readonly kind: 'raised'; readonly fence: Fence }
+  | { readonly kind: 'stepped-back'; readonly behind: Sighting | null }

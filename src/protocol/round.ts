@@ -1,0 +1,178 @@
+/**
+ * One question put to every relay of the set, each at its own pace: a read, or a write that is read back.
+ * Not guaranteed: that a relay which was counted still shows it. A relay counts once, by its last answer to this round.
+ */
+import type { Effect, MachineInput, Purpose, Query, RelayAnswer } from './machine.js'
+import type { Draft, Sighting } from './record.js'
+import type { MonoMs, RelayUrl, RequestId, Stamp } from './values.js'
+import { later } from './values.js'
+import { isQuorum } from './quorum.js'
+
+interface Attempt {
+  /** `answered` counts; `resting` is asked again at `until`; `hopeless` said something that no repetition changes. */
+  readonly status: 'asked' | 'answered' | 'resting' | 'hopeless'
+  readonly request: RequestId
+  readonly askedAt: MonoMs
+  readonly until: MonoMs
+  readonly tries: number
+  readonly acknowledged: boolean
+  readonly sightings: readonly Sighting[]
+}
+
+export interface Round {
+  readonly purpose: Purpose
+  readonly query: Query
+  /** What is written; null for a read. */
+  readonly draft: Draft | null
+  readonly address: string
+  /** The id of the written event, once it is signed. */
+  readonly id: string | null
+  readonly attempts: ReadonlyMap<RelayUrl, Attempt>
+  /** Requests are numbered through all rounds of a machine. */
+  readonly nextRequest: RequestId
+}
+export interface Asked {
+  readonly round: Round
+  readonly effects: readonly Effect[]
+}
+
+export interface Question {
+  readonly purpose: Purpose
+  readonly query: Query
+  readonly draft: Draft | null
+  readonly address: string
+}
+
+export function startRound(question: Question, relays: readonly RelayUrl[], nextRequest: RequestId, at: Stamp): Asked {
+  const round: Round = { ...question, id: null, attempts: new Map(), nextRequest }
+  return ask(round, relays, at)
+}
+
+/** Asks these relays (again): those that said OK to the write are only read, until they have missed it three times. */
+function ask(round: Round, relays: readonly RelayUrl[], at: Stamp): Asked {
+  const attempts = new Map(round.attempts)
+  const effects: Effect[] = []
+  let { nextRequest } = round
+  const isRead = (relay: RelayUrl): boolean => {
+    const known = round.attempts.get(relay)
+    return round.draft === null || (known?.acknowledged === true && known.tries % 4 !== 3)
+  }
+  const groups = [
+    { reading: true, relays: relays.filter(isRead) },
+    { reading: false, relays: relays.filter((relay) => !isRead(relay)) },
+  ]
+  for (const group of groups) {
+    if (group.relays.length === 0) continue
+    const request = nextRequest
+    nextRequest = (nextRequest + 1) as RequestId
+    for (const relay of group.relays) {
+      const { tries = 0, acknowledged = false } = round.attempts.get(relay) ?? {}
+      const asked = {
+        status: 'asked',
+        request,
+        askedAt: at.mono,
+        until: at.mono,
+        tries,
+        acknowledged,
+        sightings: [],
+      } as const
+      attempts.set(relay, asked)
+    }
+    const { purpose, query, draft, id } = round
+    effects.push(
+      group.reading || draft === null
+        ? { type: 'read', request, purpose, from: group.relays, query }
+        : { type: 'publish', request, purpose, to: group.relays, draft, id, readBack: query },
+    )
+  }
+  return { round: { ...round, attempts, nextRequest }, effects }
+}
+
+/** Takes in an input; one that belongs to an earlier round or request changes nothing. */
+export function absorb(round: Round, input: MachineInput): Round {
+  if (input.type === 'signed') {
+    const mine = [...round.attempts.values()].some((attempt) => attempt.request === input.request)
+    return mine ? { ...round, id: input.id } : round
+  }
+  if (input.type !== 'answer') return round
+  const known = round.attempts.get(input.relay)
+  if (known?.request !== input.request || known.status !== 'asked') return round
+  const acknowledged = known.acknowledged || input.acknowledged
+  const attempts = new Map(round.attempts)
+  attempts.set(input.relay, { ...settle(round, known, input.answer, input.at), acknowledged })
+  return { ...round, attempts }
+}
+
+function settle(round: Round, known: Attempt, answer: RelayAnswer, at: Stamp): Attempt {
+  const tries = known.tries + 1
+  if (answer.kind === 'read') {
+    // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Acquiring* 3).
+    const counts = round.draft === null || answer.sightings.some((sighting) => shows(round, sighting))
+    if (counts) return { ...known, status: 'answered', sightings: answer.sightings, tries: 0 }
+    return { ...known, status: 'resting', until: later(at.mono, restMs(100, tries, at)), tries }
+  }
+  if (answer.kind === 'refused' && isFinal(answer.prefix)) return { ...known, status: 'hopeless', tries }
+  const slow = answer.kind === 'refused' && answer.prefix === 'rate-limited'
+  return { ...known, status: 'resting', until: later(at.mono, restMs(slow ? 3_000 : 250, tries, at)), tries }
+}
+
+const shows = (round: Round, sighting: Sighting): boolean =>
+  sighting.address === round.address &&
+  sighting.version.createdAt === round.draft?.createdAt &&
+  sighting.version.id === round.id
+
+const isFinal = (prefix: string): boolean =>
+  ['auth-required', 'restricted', 'blocked', 'pow', 'invalid'].includes(prefix)
+
+/** Bounded exponential back-off with jitter of ± 50 %. */
+const restMs = (baseMs: number, tries: number, at: Stamp): number =>
+  baseMs * 2 ** Math.min(tries - 1, 5) * (0.5 + at.entropy)
+
+/** Asks again those whose rest is over. */
+export function askRested(round: Round, at: Stamp): Asked {
+  const due = [...round.attempts].filter(([, { status, until }]) => status === 'resting' && until <= at.mono)
+  return due.length === 0
+    ? { round, effects: [] }
+    : ask(
+        round,
+        due.map(([relay]) => relay),
+        at,
+      )
+}
+
+/** Puts the question again to those that have answered it. */
+export function askAgain(round: Round, at: Stamp): Asked {
+  const answered = [...round.attempts].filter(([, { status }]) => status === 'answered')
+  return ask(
+    round,
+    answered.map(([relay]) => relay),
+    at,
+  )
+}
+
+/** The relays that count, with what they showed. */
+export const answersOf = (round: Round): ReadonlyMap<RelayUrl, readonly Sighting[]> =>
+  new Map(
+    [...round.attempts]
+      .filter(([, { status }]) => status === 'answered')
+      .map(([relay, { sightings }]) => [relay, sightings]),
+  )
+
+export const stands = (round: Round, relays: readonly RelayUrl[], quorum: number): boolean =>
+  isQuorum(answersOf(round).keys(), relays, quorum)
+
+/** True when so many relays refused for good that no quorum can come. */
+export const isImpossible = (round: Round, quorum: number): boolean =>
+  [...round.attempts.values()].filter(({ status }) => status !== 'hopeless').length < quorum
+
+/** The earliest instant at which any answer that counts was asked for. */
+export const askedFrom = (round: Round): MonoMs =>
+  Math.min(
+    ...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt),
+  ) as MonoMs
+
+/** When the next relay's rest is over. */
+export const nextRest = (round: Round): MonoMs =>
+  Math.min(
+    ...[...round.attempts.values()].filter(({ status }) => status === 'resting').map(({ until }) => until),
+  ) as MonoMs

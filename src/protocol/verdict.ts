@@ -1,0 +1,165 @@
+/**
+ * What a contender makes of its view: the rules of protocol.md, *Acquiring* 1 and 3, in their order.
+ * Not guaranteed: anything by a look alone. Only the verdict on a quorum of answers that hold the contender's own record at its current version lets it hold.
+ */
+import type { FencedRecord, Sighting } from './record.js'
+import { holderOf } from './record.js'
+import { countedFence, highestFence } from './fence.js'
+import { longestWatchedLeaseMs } from './lease.js'
+import type { Fence, LockTag, MonoMs, PeriodKey, Pubkey, RelaySetId, Stamp, Ticket } from './values.js'
+import type { Liveness, Observation, View } from './view.js'
+import { isLive, liveness, watchEnd } from './view.js'
+
+/** What the verdicts need to know of the contender. */
+export interface Self {
+  readonly address: string
+  readonly pubkey: Pubkey
+  readonly ticket: Ticket
+  readonly lockTag: LockTag
+  readonly period: PeriodKey
+  readonly relaySet: RelaySetId
+  readonly maxClockSkewMs: number
+  /** False with `on-completed: run`: a completed period does not count then. */
+  readonly heedsCompleted: boolean
+}
+
+/** Ends the attempt, closed. */
+export type Refusal =
+  | { readonly kind: 'completed'; readonly by: Sighting }
+  | { readonly kind: 'incompatible'; readonly why: 'relay-set' | 'newer-version'; readonly by: Sighting }
+  | { readonly kind: 'contended'; readonly by: Sighting }
+
+export type LookVerdict =
+  | Refusal
+  | { readonly kind: 'watch'; readonly rival: Sighting; readonly why: 'suspect' | 'undecided'; readonly until: MonoMs }
+  | { readonly kind: 'claim' }
+
+export type VerifyVerdict =
+  | Refusal
+  /** Step back behind a rival, then look again. */
+  | { readonly kind: 'yield'; readonly to: Sighting }
+  /** A greater claim will step back, or holds already: verify again after a pause. */
+  | { readonly kind: 'pause'; readonly rival: Sighting }
+  | { readonly kind: 'raise'; readonly above: Fence; readonly by: Sighting }
+  | { readonly kind: 'hold' }
+
+interface Rival {
+  readonly known: Observation
+  readonly sighting: Sighting
+  readonly state: 'waiting' | 'claiming' | 'held'
+  readonly liveness: Liveness
+}
+
+/** Step 1, on a quorum of complete answers. */
+export function look(view: View, self: Self, at: Stamp): LookVerdict {
+  const rivals = liveRivals(view, self, at)
+  const refusal = refuse(view, self, at) ?? behindHeldOrRespected(rivals)
+  if (refusal !== null) return refusal
+  const line = rivals.find(({ state, liveness }) => state === 'waiting' && liveness === 'fresh')
+  if (line !== undefined) return { kind: 'contended', by: line.sighting }
+  const suspect = rivals.find(({ liveness }) => liveness === 'suspect')
+  const watched = suspect ?? rivals[0]
+  if (watched === undefined) return { kind: 'claim' }
+  const why = watched.state === 'claiming' ? 'undecided' : 'suspect'
+  return { kind: 'watch', rival: watched.sighting, why, until: watchEnd(watched.known) }
+}
+
+/** Step 3, on a quorum of answers that hold this contender's record at its current version. */
+export function verify(view: View, self: Self, fence: Fence, at: Stamp): VerifyVerdict {
+  const rivals = liveRivals(view, self, at)
+  const refusal = refuse(view, self, at) ?? behindHeldOrRespected(rivals)
+  if (refusal !== null) return refusal
+  const held = rivals.find(({ state }) => state === 'held')
+  if (held !== undefined) return { kind: 'yield', to: held.sighting }
+  const claims = rivals.filter(({ state }) => state === 'claiming')
+  const smaller = claims.find(({ sighting }) => isSmaller(sighting, fence, self.ticket))
+  if (smaller !== undefined) return { kind: 'yield', to: smaller.sighting }
+  if (claims[0] !== undefined) return { kind: 'pause', rival: claims[0].sighting }
+  const highest = highestFence(view, self.address)
+  if (highest !== null && highest.fence >= fence) return { kind: 'raise', above: highest.fence, by: highest.by }
+  const evicted = ownEviction(view, self)
+  return evicted === null ? { kind: 'hold' } : { kind: 'contended', by: evicted }
+}
+
+/** What ends an attempt whatever else there is. */
+function refuse(view: View, self: Self, at: Stamp): Refusal | null {
+  const completed = self.heedsCompleted ? completedRecord(view, self) : null
+  if (completed !== null) return { kind: 'completed', by: completed }
+  for (const known of view.observations.values()) {
+    const { sighting } = known
+    if (sighting.lockTag !== self.lockTag || sighting.address === self.address) continue
+    if (sighting.record.state === 'newer') return { kind: 'incompatible', why: 'newer-version', by: sighting }
+    // Contenders of two relay sets may never meet on a common relay, so a lock is seen by one set only.
+    const foreign = sighting.record.relays !== self.relaySet
+    if (foreign && isLive(liveness(view, known, at, self.maxClockSkewMs))) {
+      return { kind: 'incompatible', why: 'relay-set', by: sighting }
+    }
+  }
+  return null
+}
+
+/** The record that says that a run finished this contender's period. */
+export function completedRecord(view: View, self: Pick<Self, 'lockTag' | 'period'>): Sighting | null {
+  if (self.period === '') return null
+  for (const { sighting } of view.observations.values()) {
+    const { record } = sighting
+    if (record.state === 'completed' && sighting.lockTag === self.lockTag && record.period === self.period)
+      return sighting
+  }
+  return null
+}
+
+/** A fresh holder, or a suspect one whose lease is too long to be watched: it is respected until it is long stale ◆. */
+function behindHeldOrRespected(rivals: readonly Rival[]): Refusal | null {
+  const fresh = rivals.find(({ state, liveness }) => state === 'held' && liveness === 'fresh')
+  const respected = rivals.find(
+    ({ liveness, sighting }) =>
+      liveness === 'suspect' && 'leaseMs' in sighting.record && sighting.record.leaseMs > longestWatchedLeaseMs,
+  )
+  const by = fresh ?? respected
+  return by === undefined ? null : { kind: 'contended', by: by.sighting }
+}
+
+function liveRivals(view: View, self: Self, at: Stamp): readonly Rival[] {
+  const rivals: Rival[] = []
+  for (const known of view.observations.values()) {
+    const { sighting } = known
+    const { state } = sighting.record
+    if (sighting.lockTag !== self.lockTag || sighting.address === self.address) continue
+    if (state !== 'waiting' && state !== 'claiming' && state !== 'held') continue
+    const judged = liveness(view, known, at, self.maxClockSkewMs)
+    if (isLive(judged)) rivals.push({ known, sighting, state, liveness: judged })
+  }
+  return rivals.sort((a, b) => (isBefore(a.sighting, b.sighting) ? -1 : 1))
+}
+
+/** An `evicted` record of this contender; only the same key may write one, so that a stranger can block but never evict. */
+function ownEviction(view: View, self: Self): Sighting | null {
+  for (const { sighting } of view.observations.values()) {
+    if (sighting.record.state === 'evicted' && sighting.ticket === self.ticket && sighting.pubkey === self.pubkey)
+      return sighting
+  }
+  return null
+}
+
+/** Claims are ordered by (fence, ticket). */
+const isSmaller = (rival: Sighting, fence: Fence, ticket: Ticket): boolean => {
+  const its = countedFence(rival.record) ?? Infinity
+  return its !== fence ? its < fence : rival.ticket < ticket
+}
+
+/** Who is named first: the smaller fence, then the smaller place in line, then the ticket. */
+function isBefore(a: Sighting, b: Sighting): boolean {
+  const key = ({ record }: Sighting): number => countedFence(record) ?? Infinity
+  const seq = ({ record }: Sighting): number => ('seq' in record ? record.seq : 0)
+  return key(a) !== key(b) ? key(a) < key(b) : seq(a) !== seq(b) ? seq(a) < seq(b) : a.ticket < b.ticket
+}
+
+/** Contention with one's own run, or job: the person who reads it made it, so it is said. */
+export function sameAs(self: FencedRecord['holder'], rival: Sighting): 'job' | 'run' | null {
+  const other = holderOf(rival.record)
+  if (other === null || self.runId === '' || other.runId !== self.runId) return null
+  if (other.server !== self.server || other.repository !== self.repository || other.runAttempt !== self.runAttempt)
+    return null
+  return other.job !== '' && other.job === self.job && other.runner === self.runner ? 'job' : 'run'
+}

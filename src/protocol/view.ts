@@ -1,0 +1,85 @@
+/**
+ * What this reader knows of every address, and when it saw it change: the lease by observation (protocol.md).
+ * Not guaranteed: that it is the present. A relay may show old versions or hide new ones; only quorums of answers bound that.
+ */
+import type { Sighting, Version } from './record.js'
+import { futureMs, marginMs } from './lease.js'
+import type { MonoMs, Stamp } from './values.js'
+import { later } from './values.js'
+import { isNewer, isSame } from './version.js'
+
+export interface Observation {
+  /** The newest version seen of this address. */
+  readonly sighting: Sighting
+  /** When that version was first seen, on the reader's own monotonic clock. */
+  readonly firstSeenAt: MonoMs
+  /** The newest version known when the last quorum read ended. */
+  readonly atLastQuorum: Version | null
+  /** When it last changed between two quorum reads. */
+  readonly changedAt: MonoMs | null
+}
+
+export interface View {
+  readonly observations: ReadonlyMap<string, Observation>
+  /** When the youngest completed quorum read started. */
+  readonly quorumReadFrom: MonoMs | null
+}
+
+export const emptyView: View = { observations: new Map(), quorumReadFrom: null }
+
+/** Takes in what any relay showed; an older version than the known one changes nothing. */
+export function see(view: View, sightings: readonly Sighting[], at: Stamp): View {
+  const observations = new Map(view.observations)
+  for (const sighting of sightings) {
+    const known = observations.get(sighting.address)
+    if (known !== undefined && !isNewer(sighting.version, known.sighting.version)) continue
+    observations.set(sighting.address, {
+      sighting,
+      firstSeenAt: at.mono,
+      atLastQuorum: known?.atLastQuorum ?? null,
+      changedAt: known?.changedAt ?? null,
+    })
+  }
+  return { ...view, observations }
+}
+
+/** A quorum read ended: its answers have been seen, and each was asked for at `from` or later. */
+export function endQuorumRead(view: View, from: MonoMs, at: Stamp): View {
+  const observations = new Map<string, Observation>()
+  for (const [address, known] of view.observations) {
+    const changed = known.atLastQuorum !== null && !isSame(known.atLastQuorum, known.sighting.version)
+    observations.set(address, {
+      ...known,
+      atLastQuorum: known.sighting.version,
+      changedAt: changed ? at.mono : known.changedAt,
+    })
+  }
+  const last = view.quorumReadFrom
+  return { observations, quorumReadFrom: last === null || from > last ? from : last }
+}
+
+/** `ended`: a state that is never live. The rest is protocol.md, *Lease by observation*. */
+export type Liveness = 'ended' | 'long-stale' | 'watched-out' | 'fresh' | 'suspect'
+export const isLive = (liveness: Liveness): boolean => liveness === 'fresh' || liveness === 'suspect'
+
+export function liveness(view: View, known: Observation, at: Stamp, maxClockSkewMs: number): Liveness {
+  const { record } = known.sighting
+  // A record of an unknown version has an unknown lease: it is live as long as it is shown.
+  if (record.state === 'newer') return 'fresh'
+  if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held') return 'ended'
+  const age = at.wall - record.renewedAt
+  if (age > record.leaseMs + maxClockSkewMs) return 'long-stale'
+  // The read that confirms must have started after the watch was over: an answer may have been on its way for long.
+  if (view.quorumReadFrom !== null && view.quorumReadFrom >= watchEnd(known)) return 'watched-out'
+  const span = record.leaseMs + marginMs(record.leaseMs)
+  const recent = age <= span && age >= -futureMs
+  const changed = known.changedAt !== null && at.mono <= later(known.changedAt, span)
+  return recent || changed ? 'fresh' : 'suspect'
+}
+
+/** The instant from which a quorum read can confirm that this version was not renewed. */
+export function watchEnd(known: Observation): MonoMs {
+  const { record } = known.sighting
+  if (record.state === 'newer') return Infinity as MonoMs
+  return later(known.firstSeenAt, record.leaseMs + marginMs(record.leaseMs))
+}
