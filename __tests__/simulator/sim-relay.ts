@@ -1,0 +1,66 @@
+/** One simulated relay: it keeps the newest version of each address, answers when it likes, and has named faults. */
+import type { Query } from '../../src/protocol/machine.js'
+import { isNewer } from '../../src/protocol/version.js'
+import type { SimEvent } from './sim-signer.js'
+
+export interface RelayFaults {
+  /** Does not answer at all. */
+  down?: boolean
+  /** Says OK and stores nothing. */
+  okNotStored?: boolean
+  /** Answers reads from a copy that lags by so many ms. */
+  staleMs?: number
+  /** Applies a write so many ms after it said OK. */
+  applyLateMs?: number
+  refuse?: 'rate-limited' | 'restricted'
+}
+
+export class SimRelay {
+  private readonly stored = new Map<string, SimEvent>()
+  private readonly history: { at: number; event: SimEvent }[] = []
+  private readonly subscribers = new Set<(event: SimEvent) => void>()
+  readonly faults: RelayFaults = {}
+  writes = 0
+
+  store(event: SimEvent, at: number): void {
+    this.writes++
+    if (this.faults.okNotStored === true) return
+    const address = `${event.pubkey}:${event.d}`
+    const known = this.stored.get(address)
+    if (known !== undefined && !isNewer(event, known)) return
+    this.stored.set(address, event)
+    this.history.push({ at, event })
+    for (const push of this.subscribers) push(event)
+  }
+
+  find(query: Query, at: number): readonly SimEvent[] {
+    const lag = this.faults.staleMs ?? 0
+    const events = lag === 0 ? [...this.stored.values()] : this.asOf(at - lag)
+    return events.filter((event) => matches(event, query))
+  }
+
+  all(): readonly SimEvent[] {
+    return [...this.stored.values()]
+  }
+  forget(): void {
+    this.stored.clear()
+    this.history.length = 0
+  }
+  subscribe(push: (event: SimEvent) => void): () => void {
+    this.subscribers.add(push)
+    return () => this.subscribers.delete(push)
+  }
+
+  private asOf(at: number): readonly SimEvent[] {
+    const then = new Map<string, SimEvent>()
+    for (const { at: when, event } of this.history) if (when <= at) then.set(`${event.pubkey}:${event.d}`, event)
+    return [...then.values()]
+  }
+}
+
+function matches(event: SimEvent, query: Query): boolean {
+  if (query.kind === 'address') return event.pubkey === query.author && event.d === query.d
+  if (query.author !== null && event.pubkey !== query.author) return false
+  const inLock = event.tags.includes(query.lockTag) && event.createdAt >= query.since
+  return inLock || (query.completionTag !== null && event.tags.includes(query.completionTag))
+}
