@@ -1,0 +1,151 @@
+/**
+ * Holds the key; everything that leaves here is signed, everything that enters is checked (protocol.md, *Parts*:
+ * encoding, trust; *Reading*). Not guaranteed: that a sighting is the newest version, or that its author tells the
+ * truth about anything but the lock that it names.
+ */
+import { decrypt, encrypt, getConversationKey } from 'nostr-tools/nip44'
+import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
+import type { Random, Signer } from '../ports.js'
+import { decodeRecord, encodeRecord } from '../protocol/codec.js'
+import type { LockRecord, NewerRecord, Sighting, SignedEvent } from '../protocol/record.js'
+import type { LockTag, Pubkey } from '../protocol/values.js'
+import type { NostrEvent, RecordAddress } from './event.js'
+import { authKind, formatAddress, parseAddress, parseEvent, recordKind } from './event.js'
+import type { SigningKey } from './secret-key.js'
+import { createTags } from './tags.js'
+import { Verifier } from './verifier.js'
+
+const longestContent = 70_000
+const yearSeconds = 31_536_000
+
+/** `forged`: no honest relay sends it; `foreign`: soundly signed or not looked at, but no record of ours. */
+export type Inspection = Sighting | 'forged' | 'foreign'
+
+export interface RelaySigner extends Signer {
+  inspect(event: NostrEvent): Inspection
+  /** The answer to a challenge (NIP-42), by the same key as the records: many relays let only their author write them. `createdAt`: seconds. */
+  signAuth(challenge: string, relay: string, createdAt: number): SignedEvent
+}
+
+/** The randomness is used for the nonces of NIP-44. Throws where the key is not on the curve: `parseSecretKey` refuses such. */
+export function createSigner(key: SigningKey, random: Random): RelaySigner {
+  const pubkey = getPublicKey(key.bytes) as Pubkey
+  const conversationKey = getConversationKey(key.bytes, pubkey)
+  const tags = createTags(key.shared ? key.bytes : null)
+  const verifier = new Verifier()
+
+  const sign = (kind: number, createdAt: number, eventTags: string[][], content: string): SignedEvent => {
+    const event = toPlain(finalizeEvent({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes))
+    verifier.vouch(event)
+    return { id: event.id, json: JSON.stringify(event) }
+  }
+
+  /** The lock itself, the namespace's period, the lock's period, and the hand-off: a waiter's renewals wake nobody (protocol.md, *Parts*: tags). */
+  const tagValues = ({ state, period }: LockRecord, namespace: string, lock: string): string[] => [
+    tags.lock(namespace, lock),
+    tags.period(namespace, null, period),
+    tags.period(namespace, lock, period),
+    ...(state === 'waiting' ? [] : [tags.handoff(namespace, lock)]),
+  ]
+
+  const decode = (content: string): LockRecord | NewerRecord | undefined => {
+    if (!key.shared) return decodeRecord(content)
+    try {
+      return decodeRecord(decrypt(content, conversationKey))
+    } catch {
+      return undefined
+    }
+  }
+
+  /** The tags are those that the record's own words demand, or, where it does not tell its names, have at least their form. */
+  const tagsAgree = (record: LockRecord, event: NostrEvent, d: string): boolean => {
+    const given = event.tags.filter(([name]) => name === 't').map(([, value = '']) => value)
+    const expiration = event.tags.at(-2)?.[1] ?? ''
+    const { namespace, lock } = record
+    const values = namespace === null || lock === null ? given : tagValues(record, namespace, lock)
+    return (
+      given.length === (record.state === 'waiting' ? 3 : 4) &&
+      given.every((value) => /^[0-9a-f]{64}$/.test(value)) &&
+      /^\d{1,12}$/.test(expiration) &&
+      JSON.stringify(event.tags) === JSON.stringify(tagList(d, values, expiration))
+    )
+  }
+
+  const agrees = (record: LockRecord, event: NostrEvent, address: RecordAddress): boolean =>
+    record.ticket === address.ticket &&
+    (record.state === 'evicted') === address.evicted &&
+    // No rule of validity depends on the reader's clock (protocol.md, *Validity*).
+    !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
+    tagsAgree(record, event, formatAddress(address))
+
+  const inspect = (event: NostrEvent): Inspection => {
+    const [first, second] = event.tags
+    if (event.kind !== recordKind || (key.shared && event.pubkey !== pubkey)) return 'foreign'
+    if (event.content.length > longestContent || first?.[0] !== 'd' || first.length !== 2) return 'foreign'
+    const d = first[1] ?? ''
+    const address = parseAddress(d)
+    if (address === undefined || second?.[0] !== 't' || second[1] !== address.lockTag) return 'foreign'
+    if (!verifier.authentic(event)) return 'forged'
+    const record = decode(event.content)
+    if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address))) return 'foreign'
+    return {
+      address: `${event.pubkey}:${d}`,
+      pubkey: event.pubkey as Pubkey,
+      lockTag: address.lockTag,
+      ticket: address.ticket,
+      version: { createdAt: event.created_at, id: event.id },
+      record,
+      event: { id: event.id, json: JSON.stringify(event) },
+    }
+  }
+
+  return {
+    pubkey,
+    shared: key.shared,
+    lockTag: tags.lock,
+    handoffTag: tags.handoff,
+    periodTag: tags.period,
+    seal: (record, createdAt, names, expiration) => {
+      const text = encodeRecord(record)
+      const content = key.shared ? encrypt(text, conversationKey, random.bytes(32)) : text
+      const values = tagValues(record, names.namespace, names.lock)
+      const evicted = record.state === 'evicted'
+      const d = formatAddress({ lockTag: values[0] as LockTag, ticket: record.ticket, evicted })
+      return sign(recordKind, createdAt, tagList(d, values, String(expiration)), content)
+    },
+    inspect,
+    open: (value) => {
+      const event = parseEvent(value)
+      const inspection = event === undefined ? 'foreign' : inspect(event)
+      return typeof inspection === 'string' ? undefined : inspection
+    },
+    signAuth: (challenge, relay, createdAt) =>
+      sign(
+        authKind,
+        createdAt,
+        [
+          ['relay', relay],
+          ['challenge', challenge],
+        ],
+        '',
+      ),
+  }
+}
+
+const tagList = (d: string, values: readonly string[], expiration: string): string[][] => [
+  ['d', d],
+  ...values.map((value) => ['t', value]),
+  ['expiration', expiration],
+  ['alt', 'nostr-lock record'],
+]
+
+/** `finalizeEvent` returns the template it was given, with a symbol on it; the wire has seven fields. */
+const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }: NostrEvent): NostrEvent => ({
+  id,
+  pubkey,
+  created_at,
+  kind,
+  tags,
+  content,
+  sig,
+})

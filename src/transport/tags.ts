@@ -1,0 +1,26 @@
+/** Tags that name a lock without telling its name (protocol.md, *Encoding*). The wire form of v1 never changes. */
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { LockTag } from '../protocol/values.js'
+
+const info = 'nostr-lock/v1/tag'
+/** Under an ephemeral key everybody computes the same tags: they hide nothing, they only have one length. */
+const openKey = Buffer.from('nostr-lock/v1/open', 'utf8')
+
+export interface Tags {
+  readonly lock: (namespace: string, lock: string) => LockTag
+  readonly handoff: (namespace: string, lock: string) => string
+  /** With a null `lock`: of every lock of the namespace. */
+  readonly period: (namespace: string, lock: string | null, period: string) => string
+}
+
+/** `sharedKey` is null for ephemeral keys, which all use one constant key. */
+export function createTags(sharedKey: Uint8Array | null): Tags {
+  const tagKey = Buffer.from(hkdfSync('sha256', sharedKey ?? openKey, new Uint8Array(0), info, 32))
+  const tag = (...parts: readonly (string | null)[]): string =>
+    createHmac('sha256', tagKey).update(JSON.stringify(parts), 'utf8').digest('hex')
+  return {
+    lock: (namespace, lock) => tag('lock', namespace, lock) as LockTag,
+    handoff: (namespace, lock) => tag('handoff', namespace, lock),
+    period: (namespace, lock, period) => tag('period', namespace, lock, period),
+  }
+}
