@@ -1,0 +1,46 @@
+/** The real adapters of a stage, and the last net under it. */
+import path from 'node:path'
+import { githubRuns } from '../github/cancel.js'
+import { systemClock } from '../system/clock.js'
+import { endLeftOver } from '../system/processes.js'
+import { systemRandom } from '../system/random.js'
+import { stopFile } from '../system/stop-file.js'
+import { traceFile } from '../system/trace.js'
+import { logLine } from '../text/escape.js'
+import { createRelays } from '../transport/relays.js'
+import { createSigner } from '../transport/signer.js'
+import type { Runner } from './runner.js'
+import type { Adapters } from './stage.js'
+
+/** `bundle`: the folder of the running bundle, beside which those of the other stages lie. */
+export function systemAdapters(bundle: string): Adapters {
+  const clock = systemClock()
+  const random = systemRandom()
+  return {
+    clock,
+    random,
+    pid: process.pid,
+    createSigner: (key) => createSigner(key, random),
+    createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
+    createRuns: githubRuns,
+    createTrace: traceFile,
+    createStopFile: stopFile,
+    endLeftOver: (pid) => {
+      endLeftOver(pid, path.dirname(bundle))
+    },
+  }
+}
+
+/** A bug fails the step, and nothing else happens then: what was taken is ended in post. */
+export function failOnBugs(runner: Runner): void {
+  const fail = (error: unknown): void => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const details = text.split('\n').map((line) => logLine(line))
+    runner.tell({ level: 'error', sentence: 'nostr-lock has a bug, please report it with the lines below.', details })
+    runner.fail()
+    // What is still open would keep a broken process for as long as it likes.
+    process.exit()
+  }
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+}

@@ -1,0 +1,107 @@
+/**
+ * One attempt at the lock in pre or main: take it or be refused, and leave in the state what a later stage needs to end it.
+ * Not guaranteed: that this process lives to the end of it; what it published is in the state before it was sent.
+ */
+import type { LockSpec } from '../commands/acquire.js'
+import { drawTicket, tryAcquire } from '../commands/acquire.js'
+import { toldHolder } from '../github/context.js'
+import type { SigningKey } from '../transport/secret-key.js'
+import { throwAwayKey } from '../transport/secret-key.js'
+import { isDecision, verdictOf } from './decision.js'
+import type { Settings } from './inputs.js'
+import { decisionMessage, ephemeralWarning } from './messages.js'
+import { outputsOf } from './outputs.js'
+import { progressLine } from './progress.js'
+import { addToReport, emptyReport } from './relay-report.js'
+import type { Stage } from './stage.js'
+import { openTrace } from './stage.js'
+import type { StateEntry, Telling } from './state.js'
+import { attemptEntry, draftEntry } from './state.js'
+import { decisionSummary } from './summary.js'
+
+export async function attempt(settings: Settings, stage: Stage): Promise<Telling> {
+  const { runner, context, adapters, signal } = stage
+  const { clock, random, pid } = adapters
+  const key = signingKey(settings, stage)
+  const signer = adapters.createSigner(key)
+  const relays = adapters.createRelays(settings.endpoints, signer)
+  const ticket = drawTicket(random)
+  const startedAt = clock.wall()
+  const startedMono = clock.mono()
+  const save = ([name, value]: StateEntry): void => {
+    runner.save(name, value)
+  }
+  // Early, so that a later stage can end whatever this process leaves.
+  const secret = key.shared ? null : Buffer.from(key.bytes).toString('hex')
+  save(attemptEntry(settings, { pubkey: signer.pubkey, throwAwayKey: secret, startedAt, ticket, pid }))
+  const stop = adapters.createStopFile(context.tempDir, ticket)
+  let report = emptyReport(relays.all)
+  const holder = toldHolder(context, key.shared)
+  try {
+    const outcome = await tryAcquire(
+      specOf(settings, stage, key.shared),
+      ticket,
+      {
+        clock,
+        random,
+        relays,
+        signer,
+        journal: {
+          persist: (draft) => {
+            save(draftEntry(draft))
+          },
+          stopRequested: () => stop.isRequested(),
+        },
+        log: {
+          event: (event) => {
+            report = addToReport(report, event, ticket)
+            const line = progressLine(event, clock.wall(), key.shared, ticket)
+            if (event.kind === 'relay') runner.detail(line)
+            else runner.line(line)
+          },
+        },
+        trace: openTrace(stage, ticket),
+      },
+      signal,
+    )
+    if (!isDecision(outcome)) throw new Error(`invariant: an attempt does not end as ${outcome.kind}`)
+    const waitedMs = clock.mono() - startedMono
+    const lockTag = signer.lockTag(settings.namespace, settings.lock)
+    const seen = { lockTag, period: settings.period.key, pubkey: signer.pubkey, report, waitedMs }
+    const scene = { settings, own: holder, report }
+    await runner.summarize(decisionSummary(outcome, scene, seen))
+    return {
+      verdict: verdictOf(outcome, settings, holder),
+      message: decisionMessage(outcome, scene),
+      outputs: outputsOf(outcome, seen),
+      decidedAt: clock.wall(),
+    }
+  } finally {
+    relays.close()
+  }
+}
+
+function signingKey({ secretKey }: Settings, { runner, adapters }: Stage): SigningKey {
+  if (secretKey !== null) return { shared: true, bytes: secretKey }
+  const key = throwAwayKey(adapters.random)
+  runner.mask(Buffer.from(key.bytes).toString('hex'))
+  runner.tell({ level: 'warning', sentence: ephemeralWarning, details: [] })
+  return key
+}
+
+function specOf(settings: Settings, { context }: Stage, isShared: boolean): LockSpec {
+  const { namespace, lock, period, quorum, leaseMs, acquireTimeoutMs, maxClockSkewMs, onCompleted } = settings
+  return {
+    namespace,
+    lock,
+    period: period.key,
+    periodEndMs: period.endMs,
+    tellsNames: isShared || context.visibility === 'public',
+    holder: toldHolder(context, isShared),
+    quorum,
+    leaseMs,
+    acquireTimeoutMs,
+    maxClockSkewMs,
+    heedsCompleted: onCompleted !== 'run',
+  }
+}

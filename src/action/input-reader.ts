@@ -1,0 +1,103 @@
+/**
+ * Inputs as the runner hands them over, and how a bad one is refused. Knows nothing of what they mean; a value that may be
+ * a secret never appears in an error.
+ */
+import type { Environment } from '../github/context.js'
+import { parseDuration } from '../text/duration.js'
+import { logLine } from '../text/escape.js'
+
+const publicRelays = [
+  'wss://purplerelay.com',
+  'wss://nostr.oxtr.dev',
+  'wss://nostr.data.haus',
+  'wss://nostr-01.yakihonne.com',
+  'wss://schnorr.me',
+]
+
+/** Every input, with the default of action.yml; null where that is an expression of the runner's. */
+export const inputDefaults = {
+  lock: null,
+  namespace: null,
+  cadence: 'none',
+  date: 'now',
+  timezone: 'UTC',
+  relays: publicRelays.join(' '),
+  'fallback-relays': '',
+  quorum: 'majority',
+  'secret-key': 'ephemeral',
+  'on-contention': 'fail',
+  'on-completed': 'skip',
+  'on-unavailable': 'fail',
+  'wait-timeout': '30m',
+  'acquire-timeout': '60s',
+  lease: '2h',
+  heartbeat: 'false',
+  'max-hold': '6h',
+  'on-lost': 'fail',
+  complete: 'on-success',
+  release: 'post',
+  fallback: 'none',
+  'claim-dir': '',
+  compat: 'none',
+  'max-clock-skew': '15m',
+  phase: 'pre',
+  'github-token': null,
+  'job-status': null,
+  'job-id': null,
+  'job-index': null,
+} as const satisfies Readonly<Record<string, string | null>>
+export type InputName = keyof typeof inputDefaults
+/** Inputs whose values may be shown. */
+export type OpenName = Exclude<InputName, 'secret-key' | 'github-token' | 'relays' | 'fallback-relays'>
+
+const durationForms = 'a duration such as 90s, 5m, 2h, 1h30m, or plain seconds'
+
+export interface InputReader {
+  readonly errors: readonly string[]
+  /** Exactly as given; the default where the variable is missing. */
+  exact(name: InputName): string
+  /** Without white space around it. */
+  text(name: InputName): string
+  /** One of the legal values; after an error the first of them, which nobody may use. */
+  choice<const T extends string>(name: OpenName, legal: readonly T[]): T
+  /** Milliseconds from `min` to `max`; after an error the default. */
+  duration(name: OpenName, limits: { readonly min: string; readonly max: string }): number
+  /** `demand` continues "it must be …". */
+  refuse(name: OpenName, demand: string): void
+  /** A sentence of its own, for what concerns more than one value. */
+  complain(name: InputName, sentence: string): void
+}
+
+/** Reads `INPUT_<NAME>`: upper case, spaces as `_`, hyphens kept, as the runner sets them. */
+export function createInputReader(env: Environment): InputReader {
+  const errors: string[] = []
+  const exact = (name: InputName): string => env[`INPUT_${name.toUpperCase()}`] ?? inputDefaults[name] ?? ''
+  const complain = (name: InputName, sentence: string): void => void errors.push(`Input "${name}": ${sentence}`)
+  const refuse = (name: InputName, demand: string): void => {
+    const value = exact(name).trim()
+    const shown = value === '' ? 'is empty' : `is "${logLine(value, 100)}"`
+    errors.push(`Input "${name}" ${shown}; it must be ${demand}.`)
+  }
+  return {
+    errors,
+    exact,
+    text: (name) => exact(name).trim(),
+    refuse,
+    complain,
+    choice(name, legal) {
+      const value = exact(name).trim()
+      const found = legal.find((one) => one === value)
+      if (found === undefined) refuse(name, `one of ${legal.join(', ')}`)
+      return found ?? (legal[0] as (typeof legal)[number])
+    },
+    duration(name, { min, max }) {
+      const [least, most] = [parseDuration(min) ?? 0, parseDuration(max) ?? 0]
+      const value = parseDuration(exact(name).trim())
+      if (value === undefined || value < least || value > most) {
+        refuse(name, `${durationForms}, from ${min} to ${max}`)
+        return parseDuration(inputDefaults[name] ?? '') ?? least
+      }
+      return value
+    },
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * Every input of the action, parsed by one pure function before any network call. It masks nothing: whoever calls it masks
+ * what `secretsOf` finds first.
+ */
+import type { Environment } from '../github/context.js'
+import { cadences, choosePeriod, noPeriod, parseDate } from '../protocol/period.js'
+import type { Cadence, Period } from '../protocol/period.js'
+import { majority } from '../protocol/quorum.js'
+import { parseRelays, quorumOf } from '../protocol/relay-set.js'
+import type { Endpoint } from '../protocol/relay-set.js'
+import type { WallMs } from '../protocol/values.js'
+import { parseSecretKey } from '../transport/secret-key.js'
+import { checkAvailability, readLaterWork } from './availability.js'
+import { createInputReader } from './input-reader.js'
+import type { InputReader } from './input-reader.js'
+import { checkRelations } from './relations.js'
+
+export const completions = ['on-success', 'always', 'never'] as const
+export type Completion = (typeof completions)[number]
+
+export const jobStatuses = ['success', 'failure', 'cancelled'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+export interface Settings {
+  /** NFC, otherwise exactly as given. */
+  readonly lock: string
+  readonly namespace: string
+  readonly period: Period
+  readonly endpoints: readonly Endpoint[]
+  readonly quorum: number
+  /** The key that all contenders share; null for a throw-away one. */
+  readonly secretKey: Uint8Array | null
+  readonly onContention: 'fail' | 'skip' | 'cancel'
+  readonly onCompleted: 'skip' | 'fail' | 'cancel' | 'run'
+  readonly onUnavailable: 'fail' | 'skip'
+  readonly acquireTimeoutMs: number
+  readonly leaseMs: number
+  readonly complete: Completion
+  readonly maxClockSkewMs: number
+  readonly phase: 'pre' | 'main'
+  /** '' where the runner has none. */
+  readonly githubToken: string
+  /** They tell attempts and matrix legs apart; '' where the runner does not know. */
+  readonly jobId: string
+  readonly jobIndex: string
+}
+
+export type InputsResult =
+  | { readonly ok: true; readonly settings: Settings }
+  /** `isNameEmpty`: in pre the name may be made of outputs that do not exist yet, so main decides. */
+  | { readonly ok: false; readonly isNameEmpty: boolean; readonly errors: readonly string[] }
+
+/** `env`: the variables that the runner makes of `with:` and action.yml. Errors are whole sentences, one for each fault, without secrets. */
+export function parseInputs(env: Environment, nowMs: WallMs): InputsResult {
+  const read = createInputReader(env)
+  const cadence = read.choice('cadence', cadences)
+  const endpoints = readEndpoints(read)
+  const later = readLaterWork(read)
+  const onContention = later['on-contention']
+  const parsed = {
+    lock: readName(read, 'lock'),
+    namespace: readName(read, 'namespace'),
+    period: readPeriod(read, cadence, nowMs),
+    endpoints,
+    quorum: readQuorum(read, endpoints.length),
+    secretKey: readSecretKey(read),
+    onCompleted: read.choice('on-completed', ['skip', 'fail', 'cancel', 'run']),
+    onUnavailable: read.choice('on-unavailable', ['fail', 'skip']),
+    acquireTimeoutMs: read.duration('acquire-timeout', { min: '1s', max: '1h' }),
+    // The least lease leaves a renewal every third of it at least five seconds.
+    leaseMs: read.duration('lease', { min: '15s', max: '168h' }),
+    complete: read.choice('complete', completions),
+    maxClockSkewMs: read.duration('max-clock-skew', { min: '1s', max: '24h' }),
+    phase: read.choice('phase', ['pre', 'main']),
+    githubToken: read.text('github-token'),
+    jobId: readNumber(read, 'job-id'),
+    jobIndex: readNumber(read, 'job-index'),
+  }
+  read.duration('wait-timeout', { min: '1s', max: '168h' })
+  if (read.text('job-status') !== '') read.choice('job-status', jobStatuses)
+  checkRelations(read, { ...parsed, cadence, later })
+  checkAvailability(read, later)
+  if (read.errors.length > 0 || onContention === 'wait') {
+    return { ok: false, isNameEmpty: parsed.lock === '' || parsed.namespace === '', errors: read.errors }
+  }
+  return { ok: true, settings: { ...parsed, onContention } }
+}
+
+function readName(read: InputReader, name: 'lock' | 'namespace'): string {
+  const value = read.exact(name).normalize('NFC')
+  if (value === '') read.refuse(name, 'any non-empty text, and the same for all that exclude each other')
+  return value
+}
+
+function readPeriod(read: InputReader, cadence: Cadence, nowMs: WallMs): Period {
+  const text = read.text('date')
+  // Checked with the inputs of later work.
+  const date = text === 'scheduled' ? { kind: 'now' as const } : parseDate(text)
+  if (date === undefined) {
+    read.refuse('date', 'now, scheduled, a real day YYYY-MM-DD, or an RFC 3339 instant such as 2026-11-30T14:00:00Z')
+  }
+  const timeZone = read.text('timezone')
+  const result = choosePeriod(cadence, timeZone, date ?? { kind: 'now' }, nowMs)
+  if (result.ok) return result.period
+  if (result.fault === 'time-zone') read.refuse('timezone', 'an IANA name such as UTC or Europe/Berlin')
+  else if (result.fault === 'bare-day') read.refuse('date', 'now or an RFC 3339 instant, because cadence is hourly')
+  else read.refuse('date', 'a day that the time zone did not skip')
+  return noPeriod
+}
+
+function readEndpoints(read: InputReader): readonly Endpoint[] {
+  const endpoints = readRelays(read, 'relays')
+  for (const { url } of readRelays(read, 'fallback-relays')) {
+    const isKnown = endpoints.some((endpoint) => endpoint.url === url)
+    if (isKnown) read.complain('fallback-relays', `${url} is in relays too, and a relay counts once.`)
+  }
+  return endpoints
+}
+
+function readRelays(read: InputReader, name: 'relays' | 'fallback-relays'): readonly Endpoint[] {
+  const text = read.text(name)
+  if (name === 'fallback-relays' && text === '') return []
+  const result = parseRelays(text)
+  if (result.ok) return result.endpoints
+  for (const problem of result.problems) read.complain(name, `${problem}.`)
+  return []
+}
+
+function readQuorum(read: InputReader, n: number): number {
+  const text = read.text('quorum')
+  if (n === 0) return 0
+  const quorum = quorumOf(n, text)
+  if (quorum === undefined)
+    read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`)
+  return quorum ?? n
+}
+
+function readSecretKey(read: InputReader): Uint8Array | null {
+  const text = read.exact('secret-key').trim()
+  if (text === 'ephemeral') return null
+  const result = parseSecretKey(text)
+  if (result.ok) return result.key
+  read.complain('secret-key', result.problem)
+  return null
+}
+
+function readNumber(read: InputReader, name: 'job-id' | 'job-index'): string {
+  const text = read.text(name)
+  if (!/^\d{0,20}$/.test(text)) read.refuse(name, 'left to the runner')
+  return text
+}

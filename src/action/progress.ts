@@ -1,0 +1,30 @@
+/** What goes on while the lock is being taken, line by line. Safe for the log; tells nothing that is not in the machine's own report. */
+import type { WallMs } from '../protocol/values.js'
+import type { LogEvent } from '../ports.js'
+import { formatDuration } from '../text/duration.js'
+import { logLine } from '../text/escape.js'
+import { relayWords } from './relay-report.js'
+import { rivalText } from './rival.js'
+import type { Ticket } from '../protocol/values.js'
+
+/** One line for one event; `nowMs` is the instant at which it is told. */
+export function progressLine(event: LogEvent, nowMs: WallMs, isShared: boolean, ticket: Ticket): string {
+  switch (event.kind) {
+    case 'relay':
+      return logLine(`${event.relay} ${relayWords(event, ticket)}`)
+    case 'watching': {
+      const rival = rivalText(event.rival, isShared)
+      const rest = formatDuration(event.untilWall - nowMs)
+      if (event.why === 'undecided') return `Watching ${rival} for up to ${rest}, until its claim is decided.`
+      const { record } = event.rival
+      const since = 'renewedAt' in record ? ` ${formatDuration(nowMs - record.renewedAt)} ago` : ''
+      return `Watching ${rival} for ${rest} before taking over, because it stopped renewing${since}.`
+    }
+    case 'claimed':
+      return `Claimed with fence ${event.fence}; reading it back.`
+    case 'raised':
+      return `Raised the fence to ${event.fence}; reading it back.`
+    case 'stepped-back':
+      return event.behind === null ? 'Stepped back.' : `Stepped back behind ${rivalText(event.behind, isShared)}.`
+  }
+}

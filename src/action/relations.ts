@@ -1,0 +1,51 @@
+/** What inputs demand of each other; each of them is sound by itself. Relations of one input with the relay set or the period are where those are read. */
+import { marginMs } from '../protocol/lease.js'
+import { parseDate } from '../protocol/period.js'
+import type { Cadence } from '../protocol/period.js'
+import { formatDuration } from '../text/duration.js'
+import type { LaterWork } from './availability.js'
+import type { InputReader } from './input-reader.js'
+
+interface Related {
+  readonly cadence: Cadence
+  readonly leaseMs: number
+  readonly maxClockSkewMs: number
+  readonly secretKey: Uint8Array | null
+  readonly onCompleted: string
+  readonly githubToken: string
+  readonly later: LaterWork
+}
+
+/** Complains of every broken relation; protocol.md, *Lease by observation*, is the source of the clock's. */
+export function checkRelations(read: InputReader, given: Related): void {
+  const { later } = given
+  const margin = marginMs(given.leaseMs)
+  if (given.maxClockSkewMs <= margin) {
+    read.refuse(
+      'max-clock-skew',
+      `more than ${formatDuration(margin)}, which is the margin of a lease of ${formatDuration(given.leaseMs)}`,
+    )
+  }
+  if (given.cadence === 'none' && (parseDate(later.date)?.kind ?? 'now') !== 'now') {
+    read.complain('date', 'it picks a period, and cadence is none; set cadence, or leave date out.')
+  }
+  const cancelling = { 'on-contention': later['on-contention'], 'on-completed': given.onCompleted }
+  for (const name of ['on-contention', 'on-completed'] as const) {
+    if (cancelling[name] === 'cancel' && given.githubToken === '') {
+      read.complain(name, 'cancel needs the input github-token, of a job with "permissions: actions: write".')
+    }
+  }
+  const hasDirectory = later['claim-dir'] !== ''
+  if (later.fallback === 'dir' && !hasDirectory) {
+    read.complain('claim-dir', 'fallback is dir, so it must name a directory that all runners share.')
+  }
+  if (later.fallback !== 'dir' && hasDirectory) {
+    read.complain(
+      'claim-dir',
+      `it goes with "fallback: dir" only, and fallback is ${later.fallback}; leave one of them out.`,
+    )
+  }
+  if (later.release === 'manual' && given.secretKey === null) {
+    read.complain('release', 'manual needs a shared secret-key, or no other job could release the lock.')
+  }
+}

@@ -1,0 +1,34 @@
+/** The relay report as lines for the log and as a table for the summary. Both escape what the relays said. */
+import { logLine, markdownText } from '../text/escape.js'
+import type { RelayReport, RelayRow } from './relay-report.js'
+
+const heading = ['relay', 'connect', 'look', 'claim', 'read-back', 'said'] as const
+
+const cells = (row: RelayRow): readonly string[] => [
+  row.relay,
+  ...[row.connectMs, row.lookMs, row.claimMs, row.readBackMs].map((ms) => (ms === null ? '–' : `${Math.round(ms)} ms`)),
+  row.said,
+]
+
+/** Aligned columns, one line each, safe for the log. */
+export function relayLines(report: RelayReport): readonly string[] {
+  const rows = [heading, ...report.map(cells)].map((row) => row.map((cell) => logLine(cell, 250)))
+  const widths = heading.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** A table in GitHub's Markdown; times in milliseconds. */
+export function relayMarkdown(report: RelayReport): string {
+  const row = (texts: readonly string[]): string => `| ${texts.join(' | ')} |`
+  const aligned = ['---', '---:', '---:', '---:', '---:', '---']
+  return [
+    row(heading),
+    row(aligned),
+    ...report.map((one) => row(cells(one).map((text) => markdownText(text, 250)))),
+  ].join('\n')
+}

@@ -1,0 +1,47 @@
+/** What every stage of the action has at hand. A stage is one process: pre, main or post. */
+import type { RunTarget } from '../github/cancel.js'
+import type { RunContext } from '../github/context.js'
+import { readContext } from '../github/context.js'
+import type { Clock, Random, Relays, Runs, Trace } from '../ports.js'
+import type { Endpoint } from '../protocol/relay-set.js'
+import type { RelaySigner } from '../transport/signer.js'
+import type { SigningKey } from '../transport/secret-key.js'
+import type { StopFile } from '../system/stop-file.js'
+import type { Runner } from './runner.js'
+import { secretsOf } from './secrets.js'
+
+/** Built by the entries. */
+export interface Adapters {
+  readonly clock: Clock
+  readonly random: Random
+  readonly pid: number
+  createSigner(key: SigningKey): RelaySigner
+  createRelays(endpoints: readonly Endpoint[], signer: RelaySigner): Relays
+  createRuns(target: RunTarget): Runs
+  createTrace(file: string): Trace
+  createStopFile(folder: string, name: string): StopFile
+  /** Ends a process of an earlier stage that is still there. */
+  endLeftOver(pid: number): void
+}
+
+export interface Stage {
+  readonly name: 'pre' | 'main' | 'post'
+  readonly runner: Runner
+  readonly context: RunContext
+  readonly adapters: Adapters
+  readonly signal: AbortSignal
+}
+
+/** Masks every secret before anything else can print it. */
+export function openStage(name: Stage['name'], runner: Runner, adapters: Adapters, signal: AbortSignal): Stage {
+  for (const secret of secretsOf(runner.env)) runner.mask(secret)
+  return { name, runner, adapters, signal, context: readContext(runner.env, runner.event) }
+}
+
+/** With RUNNER_DEBUG the inputs and effects of the machine go to a file that the log names. */
+export function openTrace({ name, runner, context, adapters }: Stage, ticket: string): Trace {
+  if (!context.debug || context.tempDir === '') return () => undefined
+  const file = `${context.tempDir}/nostr-lock-${ticket}-${name}.jsonl`
+  runner.line(`The trace of inputs and effects goes to ${file}.`)
+  return adapters.createTrace(file)
+}
