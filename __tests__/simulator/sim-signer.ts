@@ -2,7 +2,7 @@
 import type { Signer } from '../../src/ports.js'
 import type { LockRecord, Sighting, SignedEvent } from '../../src/protocol/record.js'
 import { isCredible } from '../../src/protocol/lease.js'
-import type { LockTag, Pubkey, Ticket } from '../../src/protocol/values.js'
+import type { LockTag, Pubkey } from '../../src/protocol/values.js'
 
 export interface SimEvent {
   readonly id: string
