@@ -23,6 +23,8 @@ export interface EmbeddedRelayOptions {
   readonly nowS?: () => number
   readonly later?: (ms: number, action: () => void) => () => void
   readonly faults?: { readonly [N in FaultName]?: FaultOptions[N] }
+  /** What it has from the beginning, taken without a check. */
+  readonly events?: readonly NostrEvent[]
 }
 
 export interface EmbeddedRelay {
@@ -62,6 +64,7 @@ export const startEmbeddedRelay = async (options: EmbeddedRelayOptions = {}): Pr
     for (const connection of connections) connection.drop()
   }
   const store = new RelayStore()
+  for (const event of options.events ?? []) store.put(event)
   const faults = new RelayFaults({ store, dropAll })
   const counts: RelayCounts = { connections: 0, events: 0, reqs: 0, pushes: 0 }
 
