@@ -29,6 +29,7 @@ export interface Subject {
 type Asking = Extract<Effect, { type: 'publish' | 'read' }>
 type Unstamped = MachineInput extends infer I ? (I extends MachineInput ? Omit<I, 'at'> : never) : never
 
+const takenOver: Outcome = { kind: 'stopped', why: 'stop-file' }
 /** How long the end waits for records of others that are being published again, ms. */
 const graceMs = 3_000
 
@@ -89,7 +90,7 @@ export async function runMachine<S>(
         collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail)
         return 'goes on'
       case 'republish':
-        republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)))
+        republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)).catch(fail))
         return 'goes on'
       case 'watch':
         unwatch.push(
@@ -137,10 +138,11 @@ export async function runMachine<S>(
       state = step.state
       for (const effect of step.effects) {
         trace({ effect })
-        if (perform(effect) === 'taken over') return { kind: 'stopped', why: 'stop-file' }
+        if (perform(effect) === 'taken over') return takenOver
         if (effect.type === 'end') {
           await Promise.race([Promise.all(republished), clock.wake(later(clock.mono(), graceMs), ended.signal)])
-          return effect.outcome
+          // Nor does it hold what the other process may have ended already.
+          return effect.outcome.kind === 'acquired' && journal.stopRequested() ? takenOver : effect.outcome
         }
       }
     }

@@ -7,7 +7,7 @@ import { startRound } from './round.js'
 import type { Fence, Stamp } from './values.js'
 import { isNewer, nextCreatedAt } from './version.js'
 
-/** Another process wrote a newer version at this address than this one signed: it is the writer now. */
+/** Another process wrote a newer version at this address than this one signed: it is the writer now ◆. */
 export function foreignVersion({ view, config, draft, id }: ContenderState): boolean {
   const own = view.observations.get(config.address)?.sighting.version
   if (own === undefined) return false

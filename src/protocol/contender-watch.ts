@@ -19,6 +19,7 @@ const pollSuspectMs = 10_000
 /** Rests until the next look; the deadline moves along. */
 export function watchOut(state: S, verdict: Watching, at: At): Step<S> {
   const watch = state.watch ?? { leftMs: Math.max(0, state.deadline - at.mono), since: at.mono }
+  // Who claims again and again, or renews with a clock that is off, is not watched for ever ◆.
   if (state.watchedMs + (at.mono - watch.since) >= longestWatchMs) {
     return end(state, outcomeOf(state, { kind: 'contended', by: verdict.rival }))
   }

@@ -3,7 +3,7 @@
  * Not guaranteed: that a holder is still there when it acts. A process that was frozen past its lease does not know it; only the resource can refuse it, by comparing the fence.
  */
 import type { Effect, MachineInput, Outcome, Step, StopReason } from './machine.js'
-import type { Draft } from './record.js'
+import type { Draft, Sighting } from './record.js'
 import type { Fence, MonoMs, Stamp } from './values.js'
 import { later } from './values.js'
 import type { VerifyVerdict } from './verdict.js'
@@ -11,7 +11,8 @@ import { completedRecord, look, verify } from './verdict.js'
 import { claimLeaseMs, hasEnded, isCredible, leaseEnd } from './lease.js'
 import { highestFence, nextFence } from './fence.js'
 import type { Round } from './round.js'
-import { absorb, answersOf, askAgain, askRested, askedFrom, isImpossible, stands } from './round.js'
+import { absorb, answersOf, askAgain, askRested, askedFrom, isHopeless, isImpossible, stands } from './round.js'
+import { isNewer } from './version.js'
 import { endQuorumRead, see } from './view.js'
 import type { ContenderState, Next, Phase } from './contender-state.js'
 import { again, end, enter, isOver, prepend, renewalDue, wakeAt, withAlarm } from './contender-state.js'
@@ -76,7 +77,9 @@ function advance(state: S, at: At): Step<S> {
 // ---------------------------------------------------------------- look
 
 function startLook(state: S, at: At): Step<S> {
-  return enter(state, (round) => ({ name: 'looking', round }), lockRound(state, 'look', null, at))
+  // Whoever watches, or slept meanwhile, has all that was left when the watch began.
+  const deadline = state.watch === null ? state.deadline : later(at.mono, state.watch.leftMs)
+  return enter({ ...state, deadline }, (round) => ({ name: 'looking', round }), lockRound(state, 'look', null, at))
 }
 
 function onLooking(state: S, phase: Phase & { name: 'looking' }, at: At): Step<S> {
@@ -93,7 +96,7 @@ function onLooking(state: S, phase: Phase & { name: 'looking' }, at: At): Step<S
       const ready = leaveWatch(known, at)
       return prepend(
         healed,
-        claim(ready, nextFence(highestFence(ready.view, config.address)?.fence ?? null, at.wall), at),
+        claim(ready, nextFence(highestFence(ready.view, config.address)?.fence ?? null, at.wall), 'claimed', at),
       )
     }
     case 'watch':
@@ -107,7 +110,9 @@ function onLooking(state: S, phase: Phase & { name: 'looking' }, at: At): Step<S
 function heal(state: S, round: Round): readonly Effect[] {
   const record = completedRecord(state.view, state.config)
   if (record === null) return []
-  const to = [...answersOf(round)].filter(([, seen]) => !seen.some(({ address }) => address === record.address))
+  const has = ({ address, version }: Sighting): boolean =>
+    address === record.address && !isNewer(record.version, version)
+  const to = [...answersOf(round)].filter(([, seen]) => !seen.some(has))
   if (to.length === 0) return []
   const readBack = {
     kind: 'address',
@@ -120,7 +125,7 @@ function heal(state: S, round: Round): readonly Effect[] {
 // ---------------------------------------------------------------- claim and verify
 
 /** Publishes `claiming` with this fence; it counts from here. */
-function claim(state: S, fence: Fence, at: At): Step<S> {
+function claim(state: S, fence: Fence, news: 'claimed' | 'raised' | null, at: At): Step<S> {
   const draft = drafted(state, 'claiming', fence, claimLeaseMs, at)
   if (!isCredible(fence, draft.createdAt)) {
     const by = highestFence(state.view, state.config.address)?.by
@@ -130,7 +135,7 @@ function claim(state: S, fence: Fence, at: At): Step<S> {
   }
   const asked = lockRound(state, 'claim', draft, at)
   return prepend(
-    [{ type: 'report', event: { kind: 'claimed', fence } }],
+    news === null ? [] : [{ type: 'report', event: { kind: news, fence } }],
     enter({ ...state, draft }, (round) => ({ name: 'verifying', round, claimedAt: at, pausedUntil: null }), asked),
   )
 }
@@ -140,12 +145,12 @@ function onVerifying(state: S, phase: Phase & { name: 'verifying' }, at: At): St
   const { round, claimedAt, pausedUntil } = phase
   const fence = fenceOf(draft)
   const shown = stands(round, config.relays, config.quorum)
-  if (isOver(state, at)) return leave(state, shown || state.wasShown ? undecided(state) : { kind: 'unavailable' }, at)
+  if (isOver(state, at)) return leave(state, undecided({ ...state, wasShown: shown || state.wasShown }), at)
   if (isImpossible(round, config.quorum)) return leave(state, { kind: 'unavailable' }, at)
   // A claim that outlived its own lease may have been watched out by somebody who holds by now ◆.
   if (hasEnded(leaseEnd(claimedAt, claimLeaseMs), at)) return stepBack(state, { then: 'look' }, at)
   // A claim is renewed while it is undecided, so that nobody watches it out.
-  if (at.mono >= renewalDue(claimedAt)) return claim(state, fence, at)
+  if (at.mono >= renewalDue(claimedAt)) return claim(state, fence, null, at)
   if (pausedUntil !== null) {
     if (at.mono < pausedUntil) return { state, effects: [] }
     return again(state, { ...phase, pausedUntil: null }, askAgain(round, at))
@@ -171,7 +176,7 @@ function onVerdict(state: S, phase: Phase & { name: 'verifying' }, verdict: Veri
         effects: [],
       }
     case 'raise':
-      return claim(state, nextFence(verdict.above, at.wall), at)
+      return claim(state, nextFence(verdict.above, at.wall), 'raised', at)
     case 'hold':
       return announce(state, phase.claimedAt, at)
     default:
@@ -203,7 +208,7 @@ function takeBack(state: S, draft: Draft, next: Next, until: MonoMs, at: At): St
 function onSteppingBack(state: S, phase: Phase & { name: 'stepping-back' }, at: At): Step<S> {
   const { config } = state
   const { round, until, next } = phase
-  const isDone = stands(round, config.relays, config.quorum) || isImpossible(round, config.quorum) || at.mono >= until
+  const isDone = stands(round, config.relays, config.quorum) || isHopeless(round, config.quorum) || at.mono >= until
   if (!isDone) return again(state, phase, askRested(round, at))
   if (next.then === 'end') return end(state, next.outcome)
   const resting = { name: 'resting', until: later(at.mono, pauseMs(state, at)) } as const
@@ -227,6 +232,7 @@ function announce(state: S, claimedAt: Stamp, at: At): Step<S> {
 function onAnnouncing(state: S, phase: Phase & { name: 'announcing' }, at: At): Step<S> {
   const { config, draft, id } = state
   const { round, startedAt, claimEnd } = phase
+  // What counts only after the claim's lease announces nothing: somebody else may hold by then ◆.
   const isLate = hasEnded(claimEnd, at) || isOver(state, at) || isImpossible(round, config.quorum)
   if (isLate) return surrender(state, { kind: 'unavailable' }, stepBackMs, at)
   if (!stands(round, config.relays, config.quorum)) return again(state, phase, askRested(round, at))
@@ -274,4 +280,6 @@ function stop(state: S, why: StopReason, at: At): Step<S> {
   }
 }
 
-const undecided = (state: S): Outcome => ({ kind: 'timeout', phase: 'deciding', by: state.rival })
+/** What time ran out for: a claim that no quorum ever showed was not there to be decided ◆. */
+const undecided = (state: S): Outcome =>
+  state.wasShown ? { kind: 'timeout', phase: 'deciding', by: state.rival } : { kind: 'unavailable' }

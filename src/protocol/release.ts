@@ -5,7 +5,7 @@
 import type { MachineInput, Outcome, Query, Step } from './machine.js'
 import type { Draft, FencedRecord, Sighting, WithdrawnRecord } from './record.js'
 import type { Asked, Round } from './round.js'
-import { absorb, askRested, isImpossible, nextRest, stands, startRound } from './round.js'
+import { absorb, askRested, isHopeless, isImpossible, nextRest, stands, startRound } from './round.js'
 import type { MonoMs, Pubkey, RelayUrl, RequestId, Stamp } from './values.js'
 import { later, laterWall } from './values.js'
 import { nextCreatedAt } from './version.js'
@@ -41,7 +41,7 @@ export interface ReleaseState {
 
 /**
  * What the last version of a claim has to end as; null where nothing is left to end. Only who never held withdraws:
- * the fence of a holder goes on counting ◆.
+ * the fence of a holder goes on counting ◆. A `released` that was signed may never have been shown, so it is said again.
  */
 export function endingOf(handed: Draft, isCompleted: boolean): Ending | null {
   switch (handed.record.state) {
@@ -51,6 +51,7 @@ export function endingOf(handed: Draft, isCompleted: boolean): Ending | null {
     case 'waiting':
       return 'withdrawn'
     case 'released':
+      return 'released'
     case 'completed':
     case 'withdrawn':
     case 'evicted':
@@ -109,7 +110,7 @@ function advance(state: ReleaseState, at: Stamp): Step<ReleaseState> {
       const isForeign = newest !== null && newest.version.createdAt > (phase.round.draft?.createdAt ?? 0)
       if (isForeign) return superseded(state, newest)
       const isShown = stands(phase.round, config.relays, config.quorum)
-      const isOver = at.mono >= phase.until || isImpossible(phase.round, config.quorum)
+      const isOver = at.mono >= phase.until || isHopeless(phase.round, config.quorum)
       return isShown || isOver ? finish(state) : again(state, phase, askRested(phase.round, at))
     }
     case 'ended':

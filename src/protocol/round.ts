@@ -106,7 +106,7 @@ export function absorb(round: Round, input: MachineInput): Round {
 function settle(round: Round, known: Attempt, answer: RelayAnswer, at: Stamp): Attempt {
   const tries = known.tries + 1
   if (answer.kind === 'read') {
-    // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Acquiring* 3).
+    // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Parts* ◆, *Acquiring* 3).
     const counts = round.draft === null || answer.sightings.some((sighting) => shows(round, sighting))
     if (counts) return { ...known, status: 'answered', sightings: answer.sightings, tries: 0 }
     return { ...known, status: 'resting', until: later(at.mono, restMs(100, tries, at)), tries }
@@ -164,6 +164,10 @@ export const stands = (round: Round, relays: readonly RelayUrl[], quorum: number
 /** True when so many relays refused for good that no quorum can come. */
 export const isImpossible = (round: Round, quorum: number): boolean =>
   [...round.attempts.values()].filter(({ status }) => status !== 'hopeless').length < quorum
+
+/** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
+export const isHopeless = (round: Round, quorum: number): boolean =>
+  isImpossible(round, quorum) && [...round.attempts.values()].every(({ status }) => status !== 'asked')
 
 /** The earliest instant at which any answer that counts was asked for. */
 export const askedFrom = (round: Round): MonoMs =>

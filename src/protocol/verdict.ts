@@ -81,7 +81,7 @@ export function verify(view: View, self: Self, fence: Fence, at: Stamp): VerifyV
   return evicted === null ? { kind: 'hold' } : { kind: 'contended', by: evicted }
 }
 
-/** What ends an attempt whatever else there is. */
+/** What ends an attempt whatever else there is, before a claim and after it: a completed period ◆, or what this code must not stand beside. */
 function refuse(view: View, self: Self, at: Stamp): Refusal | null {
   const completed = self.heedsCompleted ? completedRecord(view, self) : null
   if (completed !== null) return { kind: 'completed', by: completed }
@@ -89,7 +89,7 @@ function refuse(view: View, self: Self, at: Stamp): Refusal | null {
     const { sighting } = known
     if (sighting.lockTag !== self.lockTag || sighting.address === self.address) continue
     if (sighting.record.state === 'newer') return { kind: 'incompatible', why: 'newer-version', by: sighting }
-    // Contenders of two relay sets may never meet on a common relay, so a lock is seen by one set only.
+    // Contenders of two relay sets may never meet on a common relay, so a live one of another set closes ◆.
     const foreign = sighting.record.relays !== self.relaySet
     if (foreign && isLive(liveness(view, known, at, self.maxClockSkewMs))) {
       return { kind: 'incompatible', why: 'relay-set', by: sighting }
@@ -157,7 +157,8 @@ function isBefore(a: Sighting, b: Sighting): boolean {
 
 /** Contention with one's own run, or job: the person who reads it made it, so it is said. */
 export function sameAs(self: FencedRecord['holder'], rival: Sighting): 'job' | 'run' | null {
-  const other = holderOf(rival.record)
+  // An eviction names the evicted one, which is this contender itself.
+  const other = rival.record.state === 'evicted' ? null : holderOf(rival.record)
   if (other === null || self.runId === '' || other.runId !== self.runId) return null
   if (other.server !== self.server || other.repository !== self.repository || other.runAttempt !== self.runAttempt)
     return null

@@ -69,10 +69,11 @@ export function liveness(view: View, known: Observation, at: Stamp, maxClockSkew
   if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held') return 'ended'
   const age = at.wall - record.renewedAt
   if (age > record.leaseMs + maxClockSkewMs) return 'long-stale'
-  // The read that confirms must have started after the watch was over: an answer may have been on its way for long.
+  // The read that confirms must have started after the watch was over: an answer may have been on its way for long ◆.
   if (view.quorumReadFrom !== null && view.quorumReadFrom >= watchEnd(known)) return 'watched-out'
   const span = record.leaseMs + marginMs(record.leaseMs)
   const recent = age <= span && age >= -futureMs
+  // A change counts between two quorum reads: old versions that one relay still shows prove nothing ◆.
   const changed = known.changedAt !== null && at.mono <= later(known.changedAt, span)
   return recent || changed ? 'fresh' : 'suspect'
 }

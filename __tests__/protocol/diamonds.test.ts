@@ -1,0 +1,152 @@
+/**
+ * The rules marked ◆ in protocol.md, from *Parts* to *Releasing*, that this code carries: who owns each, and the test that
+ * fails without it. A scenario is named by its file.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+
+interface Diamond {
+  readonly rule: string
+  readonly owner: string
+  /** Test files below `__tests__`, and the name of the test there; a scenario needs no name. */
+  readonly proofs: readonly (readonly [file: string, name?: string])[]
+}
+
+const diamonds: readonly Diamond[] = [
+  {
+    rule: 'a completed record is kept until two days after its write or its period, whichever is later',
+    owner: 'protocol/expiration.ts',
+    proofs: [['protocol/expiration.test.ts', 'a completed record two days after whichever is later: %s']],
+  },
+  {
+    rule: 'a version is persisted before it is sent',
+    owner: 'engine/engine.ts',
+    proofs: [
+      ['engine/engine.test.ts', 'persists a version before it is signed and sent'],
+      ['engine/engine.test.ts', 'sends nothing when the version cannot be persisted'],
+    ],
+  },
+  {
+    rule: 'a writer stops for good when it meets a version newer than all that it signed or was handed',
+    owner: 'protocol/contender-drafts.ts',
+    proofs: [
+      ['scenarios/foreign_version_of_own_address.txt'],
+      ['scenarios/release_superseded.txt'],
+      ['scenarios/release_superseded_while_writing.txt'],
+    ],
+  },
+  {
+    rule: "no rule of validity depends on the reader's clock or configuration",
+    owner: 'protocol/lease.ts',
+    proofs: [
+      ['protocol/lease.test.ts', 'a fence is judged by the record that carries it'],
+      ['transport/signer.test.ts', 'has a fence at most a year ahead of its own created_at'],
+    ],
+  },
+  {
+    rule: 'a relay counts for a write when it returns that very version',
+    owner: 'protocol/round.ts',
+    proofs: [
+      ['protocol/round.test.ts', 'counts where this very version is shown, and nowhere else'],
+      ['protocol/round.test.ts', 'does not count by an OK alone'],
+    ],
+  },
+  {
+    rule: 'a live record that names another relay set ends the attempt, closed',
+    owner: 'protocol/verdict.ts',
+    proofs: [
+      ['protocol/verdict.test.ts', 'closes while it is live: %s'],
+      ['scenarios/relay_set_mismatch.txt'],
+      ['scenarios/relay_set_mismatch_at_verify.txt'],
+    ],
+  },
+  {
+    rule: 'a watch is confirmed by a quorum read that started after lease and margin',
+    owner: 'protocol/view.ts',
+    proofs: [
+      ['protocol/view.test.ts', 'not watched out by a quorum read that started earlier, however late it ended'],
+      ['protocol/view.test.ts', 'not watched out by time alone'],
+      ['scenarios/watches_a_suspect.txt'],
+    ],
+  },
+  {
+    rule: 'a record is fresh by change only where two quorum reads differ',
+    owner: 'protocol/view.ts',
+    proofs: [
+      ['protocol/view.test.ts', 'fresh by change when it changed between two quorum reads, for its lease and margin'],
+      ['protocol/view.test.ts', 'not fresh by change when only one of the two reads had a quorum'],
+      ['scenarios/suspect_that_renews.txt'],
+    ],
+  },
+  {
+    rule: 'a suspect with a lease over 20 minutes is respected',
+    owner: 'protocol/verdict.ts',
+    proofs: [
+      ['protocol/verdict.test.ts', 'is watched up to 20 minutes, and respected beyond'],
+      ['scenarios/respected_long_lease.txt'],
+    ],
+  },
+  {
+    rule: 'watching in all is capped at 45 minutes',
+    owner: 'protocol/contender-watch.ts',
+    proofs: [['scenarios/watch_is_capped.txt']],
+  },
+  {
+    rule: 'withdrawn records do not count for the fence',
+    owner: 'protocol/fence.ts',
+    proofs: [['protocol/fence.test.ts', 'of a %s record count: %j'], ['scenarios/withdrawn_fences_do_not_count.txt']],
+  },
+  {
+    rule: 'a completed record counts in the verification too, and not with on-completed: run',
+    owner: 'protocol/verdict.ts',
+    proofs: [
+      ['protocol/verdict.test.ts', 'is not heeded with on-completed: run, in neither step, but its fence counts'],
+      ['scenarios/completed_at_look.txt'],
+      ['scenarios/completed_at_verify.txt'],
+      ['scenarios/completed_runs_again.txt'],
+    ],
+  },
+  {
+    rule: 'a claim whose own lease ran out meanwhile starts over',
+    owner: 'protocol/contender.ts',
+    proofs: [['scenarios/frozen_past_its_claim.txt'], ['scenarios/wall_clock_past_its_claim.txt']],
+  },
+  {
+    rule: 'a claim that no quorum shows ends withdrawn, unavailable',
+    owner: 'protocol/contender.ts',
+    proofs: [['scenarios/no_quorum_to_write.txt'], ['scenarios/shown_but_undecided.txt']],
+  },
+  {
+    rule: "held is announced inside the claim's lease, or released",
+    owner: 'protocol/contender.ts',
+    proofs: [['scenarios/announce_fails.txt'], ['scenarios/announce_counts_too_late.txt']],
+  },
+  {
+    rule: 'whoever passed the verification publishes released, and never withdrawn or waiting again',
+    owner: 'protocol/release.ts',
+    proofs: [
+      ['protocol/contender.test.ts', 'never withdraws what it has once announced'],
+      ['protocol/release.test.ts', 'of a %s record, with its work done: %j, is %j'],
+      ['scenarios/announce_fails.txt'],
+      ['scenarios/stop_while_announcing.txt'],
+    ],
+  },
+]
+
+const root = path.join(import.meta.dirname, '..', '..')
+const text = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+
+describe('each rule marked ◆', () => {
+  it.each(diamonds)('is marked at its owner: $rule', ({ owner }) => {
+    expect(text(`src/${owner}`)).toContain('◆')
+  })
+
+  it.each(diamonds.flatMap(({ rule, proofs }) => proofs.map((proof) => ({ rule, proof }))))(
+    'has a test that fails without it: $rule ($proof)',
+    ({ proof: [file, name] }) => {
+      expect(file.endsWith('.txt')).toBe(name === undefined)
+      expect(text(`__tests__/${file}`)).toContain(name ?? '----')
+    },
+  )
+})
