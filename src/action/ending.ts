@@ -37,55 +37,50 @@ export async function endSaved(
 ): Promise<Ended | null> {
   const { runner, context, adapters, signal } = stage
   if (attempt === null) return null
-  const stop = adapters.createStopFile(context.tempDir, attempt.ticket)
-  stop.request()
+  adapters.createStopFile(context.tempDir, attempt.ticket).request()
   adapters.endLeftOver(attempt.pid)
+  if (draft?.record.ticket !== attempt.ticket) return null
+  const endsAt = (draft.record.renewedAt + draft.record.leaseMs) as WallMs
+  const wasExpired = draft.record.state === 'held' && adapters.clock.wall() >= endsAt
+  const ending = endingOf(draft, isCompleted && !wasExpired)
+  if (ending === null) return null
+  const key = savedKey(attempt, runner.env)
+  if (!key.ok) return unable(attempt, draft, wasExpired, endsAt, key.problem, stage)
+  const signer = adapters.createSigner(key.key)
+  if (signer.pubkey !== attempt.pubkey) {
+    const problem = 'secret-key is another key now than the one that the lock was taken with.'
+    return unable(attempt, draft, wasExpired, endsAt, problem, stage)
+  }
+  const relays = adapters.createRelays(savedEndpoints(attempt, runner.env), signer)
+  let report = emptyReport(relays.all)
   try {
-    if (draft?.record.ticket !== attempt.ticket) return null
-    const endsAt = (draft.record.renewedAt + draft.record.leaseMs) as WallMs
-    const wasExpired = draft.record.state === 'held' && adapters.clock.wall() >= endsAt
-    const ending = endingOf(draft, isCompleted && !wasExpired)
-    if (ending === null) return null
-    const key = savedKey(attempt, runner.env)
-    if (!key.ok) return unable(attempt, draft, wasExpired, endsAt, key.problem, stage)
-    const signer = adapters.createSigner(key.key)
-    if (signer.pubkey !== attempt.pubkey) {
-      const problem = 'secret-key is another key now than the one that the lock was taken with.'
-      return unable(attempt, draft, wasExpired, endsAt, problem, stage)
-    }
-    const relays = adapters.createRelays(savedEndpoints(attempt, runner.env), signer)
-    let report = emptyReport(relays.all)
-    try {
-      const outcome = await release(
-        attempt,
-        draft,
-        ending,
-        withinMs,
-        {
-          ...adapters,
-          relays,
-          signer,
-          journal: {
-            persist: (version) => {
-              runner.save(...draftEntry(version))
-            },
-            stopRequested: () => false,
+    const outcome = await release(
+      attempt,
+      draft,
+      ending,
+      withinMs,
+      {
+        ...adapters,
+        relays,
+        signer,
+        journal: {
+          persist: (version) => {
+            runner.save(...draftEntry(version))
           },
-          log: { event: (event) => (report = addToReport(report, event, attempt.ticket)) },
-          trace: openTrace(stage, attempt.ticket),
+          stopRequested: () => false,
         },
-        signal,
-      )
-      if (outcome.kind !== 'released' && outcome.kind !== 'superseded') {
-        throw new Error(`invariant: a release does not end as ${outcome.kind}`)
-      }
-      const message = endingMessage(outcome, attempt, report)
-      return { message, outcome, wasExpired, draft, endedAt: adapters.clock.wall() }
-    } finally {
-      relays.close()
+        log: { event: (event) => (report = addToReport(report, event, attempt.ticket)) },
+        trace: openTrace(stage, attempt.ticket),
+      },
+      signal,
+    )
+    if (outcome.kind !== 'released' && outcome.kind !== 'superseded') {
+      throw new Error(`invariant: a release does not end as ${outcome.kind}`)
     }
+    const message = endingMessage(outcome, attempt, report)
+    return { message, outcome, wasExpired, draft, endedAt: adapters.clock.wall() }
   } finally {
-    stop.clear()
+    relays.close()
   }
 }
 

@@ -47,6 +47,8 @@ function updated(row: RelayRow, heard: Heard, ticket: Ticket): RelayRow {
   // Whoever is no longer waited for has said nothing new.
   if (answer.kind === 'failed' && answer.cause === 'aborted' && row.said !== unheard) return row
   const isOk = counts(heard, ticket)
+  // A relay that said OK is only read from then on, and its OK still stands.
+  const acknowledged = heard.acknowledged || row.said === relayWords({ ...heard, acknowledged: true }, ticket)
   return {
     relay: row.relay,
     connectMs: row.connectMs ?? timing.connectMs,
@@ -54,7 +56,7 @@ function updated(row: RelayRow, heard: Heard, ticket: Ticket): RelayRow {
     claimMs: row.claimMs ?? (purpose === 'claim' && heard.acknowledged ? timing.okMs : null),
     readBackMs: row.readBackMs ?? (purpose === 'claim' && isOk ? timing.readMs : null),
     isOk,
-    said: relayWords(heard, ticket),
+    said: relayWords({ ...heard, acknowledged }, ticket),
   }
 }
 

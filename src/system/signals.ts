@@ -10,3 +10,8 @@ export function abortOn(...signals: readonly NodeJS.Signals[]): AbortSignal {
   }
   return controller.signal
 }
+
+/** These signals end nothing any more. */
+export function outlive(...signals: readonly NodeJS.Signals[]): void {
+  for (const signal of signals) process.on(signal, () => undefined)
+}

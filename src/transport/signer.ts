@@ -16,6 +16,7 @@ import { createTags } from './tags.js'
 import { Verifier } from './verifier.js'
 
 const longestContent = 70_000
+const mostRemembered = 2_000
 const yearSeconds = 31_536_000
 
 /** `forged`: no honest relay sends it; `foreign`: soundly signed or not looked at, but no record of ours. */
@@ -33,6 +34,7 @@ export function createSigner(key: SigningKey, random: Random): RelaySigner {
   const conversationKey = getConversationKey(key.bytes, pubkey)
   const tags = createTags(key.shared ? key.bytes : null)
   const verifier = new Verifier()
+  const inspected = new Map<string, Sighting | 'foreign'>()
 
   const sign = (kind: number, createdAt: number, eventTags: string[][], content: string): SignedEvent => {
     const event = toPlain(finalizeEvent({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes))
@@ -86,6 +88,18 @@ export function createSigner(key: SigningKey, random: Random): RelaySigner {
     const address = parseAddress(d)
     if (address === undefined || second?.[0] !== 't' || second[1] !== address.lockTag) return 'foreign'
     if (!verifier.authentic(event)) return 'forged'
+    // The same event comes from every relay, and with every read: it is opened once.
+    const version = event.id + event.sig
+    const known = inspected.get(version)
+    if (known !== undefined) return known
+    const inspection = decoded(event, address, d)
+    inspected.set(version, inspection)
+    const [oldest] = inspected.keys()
+    if (inspected.size > mostRemembered && oldest !== undefined) inspected.delete(oldest)
+    return inspection
+  }
+
+  const decoded = (event: NostrEvent, address: RecordAddress, d: string): Sighting | 'foreign' => {
     const record = decode(event.content)
     if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address))) return 'foreign'
     return {
