@@ -38,7 +38,15 @@ const rows = (text: string): string[][] =>
     )
 
 const code = (text: string): string => `\`${text}\``
-const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/protocol.md']
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'docs/protocol.md',
+  'docs/threat-model.md',
+  'docs/evidence.md',
+]
 
 /** As GitHub makes them: lower case, spaces as hyphens, without marks. */
 const anchors = (text: string): string[] =>
@@ -136,6 +144,18 @@ describe('the protocol page', () => {
     )
     expect(referred).not.toHaveLength(0)
     expect([...new Set(referred)].filter((title) => !headings.includes(title))).toEqual([])
+  })
+})
+
+describe('the threat model', () => {
+  it('names only tests and scenarios that are there', () => {
+    const named = [...textOf('docs/threat-model.md').matchAll(/`([\w/.-]+\.(?:test\.ts|txt))`/g)].map(
+      ([, name = '']) => name,
+    )
+    const placeOf = (name: string): string =>
+      name.endsWith('.txt') ? `__tests__/scenarios/${name}` : `__tests__/${name}`
+    expect(named).not.toHaveLength(0)
+    expect(named.filter((name) => !existsSync(path.join(root, placeOf(name))))).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import type { FaultName, FaultOptions } from '../../src/demo/relay-faults.js'
 import { atEnd } from './open-ends.js'
 
 /** One relay; it closes with the test. */
-export async function startRelay(options: EmbeddedRelayOptions = {}): Promise<EmbeddedRelay> {
+async function startRelay(options: EmbeddedRelayOptions = {}): Promise<EmbeddedRelay> {
   const relay = await startEmbeddedRelay(options)
   atEnd(() => relay.close())
   return relay

@@ -35355,19 +35355,21 @@ function systemRandom() {
  */
 
 
-/** `folder`: RUNNER_TEMP. Without one nobody can be asked. `name` identifies what is to stop and is safe in a file name. */
+/** A request stays: the other process may be frozen, and wake after this one has ended. `folder`: RUNNER_TEMP, which the runner empties. Without one nobody can be asked. `name` identifies what is to stop and is safe in a file name. */
 function stopFile(folder, name) {
     if (folder === '')
-        return { request: () => undefined, isRequested: () => false, clear: () => undefined };
+        return { request: () => undefined, isRequested: () => false };
     const file = external_node_path_default().join(folder, `nostr-lock-${name}.stop`);
     return {
         request: () => {
-            (0,external_node_fs_.writeFileSync)(file, '', { mode: 0o600 });
+            try {
+                (0,external_node_fs_.writeFileSync)(file, '', { mode: 0o600 });
+            }
+            catch {
+                // The folder is gone, or full; what is to be ended is ended nevertheless.
+            }
         },
         isRequested: () => (0,external_node_fs_.existsSync)(file),
-        clear: () => {
-            (0,external_node_fs_.rmSync)(file, { force: true });
-        },
     };
 }
 
@@ -37969,6 +37971,7 @@ class Verifier {
 
 
 const longestContent = 70_000;
+const mostRemembered = 2_000;
 const yearSeconds = 31_536_000;
 /** The randomness is used for the nonces of NIP-44. Throws where the key is not on the curve: `parseSecretKey` refuses such. */
 function createSigner(key, random) {
@@ -37976,6 +37979,7 @@ function createSigner(key, random) {
     const conversationKey = getConversationKey(key.bytes, pubkey);
     const tags = createTags(key.shared ? key.bytes : null);
     const verifier = new Verifier();
+    const inspected = new Map();
     const sign = (kind, createdAt, eventTags, content) => {
         const event = toPlain((0,pure/* finalizeEvent */.pC)({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes));
         verifier.vouch(event);
@@ -38026,6 +38030,19 @@ function createSigner(key, random) {
             return 'foreign';
         if (!verifier.authentic(event))
             return 'forged';
+        // The same event comes from every relay, and with every read: it is opened once.
+        const version = event.id + event.sig;
+        const known = inspected.get(version);
+        if (known !== undefined)
+            return known;
+        const inspection = decoded(event, address, d);
+        inspected.set(version, inspection);
+        const [oldest] = inspected.keys();
+        if (inspected.size > mostRemembered && oldest !== undefined)
+            inspected.delete(oldest);
+        return inspection;
+    };
+    const decoded = (event, address, d) => {
         const record = decode(event.content);
         if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address)))
             return 'foreign';
@@ -38240,6 +38257,7 @@ var values = __nccwpck_require__(9989);
 ;// CONCATENATED MODULE: ./src/engine/engine.ts
 
 
+const takenOver = { kind: 'stopped', why: 'stop-file' };
 /** How long the end waits for records of others that are being published again, ms. */
 const graceMs = 3_000;
 /**
@@ -38294,7 +38312,7 @@ async function engine_runMachine(machine, initial, subject, ports, signal) {
                 collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail);
                 return 'goes on';
             case 'republish':
-                republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)));
+                republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)).catch(fail));
                 return 'goes on';
             case 'watch':
                 unwatch.push(relays.watch(effect.tag, effect.author, (relay, sighting) => {
@@ -38343,10 +38361,11 @@ async function engine_runMachine(machine, initial, subject, ports, signal) {
             for (const effect of step.effects) {
                 trace({ effect });
                 if (perform(effect) === 'taken over')
-                    return { kind: 'stopped', why: 'stop-file' };
+                    return takenOver;
                 if (effect.type === 'end') {
                     await Promise.race([Promise.all(republished), clock.wake((0,values/* later */.N)(clock.mono(), graceMs), ended.signal)]);
-                    return effect.outcome;
+                    // Nor does it hold what the other process may have ended already.
+                    return effect.outcome.kind === 'acquired' && journal.stopRequested() ? takenOver : effect.outcome;
                 }
             }
         }
@@ -38415,11 +38434,12 @@ function view_liveness(view, known, at, maxClockSkewMs) {
     const age = at.wall - record.renewedAt;
     if (age > record.leaseMs + maxClockSkewMs)
         return 'long-stale';
-    // The read that confirms must have started after the watch was over: an answer may have been on its way for long.
+    // The read that confirms must have started after the watch was over: an answer may have been on its way for long ◆.
     if (view.quorumReadFrom !== null && view.quorumReadFrom >= view_watchEnd(known))
         return 'watched-out';
     const span = record.leaseMs + marginMs(record.leaseMs);
     const recent = age <= span && age >= -futureMs;
+    // A change counts between two quorum reads: old versions that one relay still shows prove nothing ◆.
     const changed = known.changedAt !== null && at.mono <= later(known.changedAt, span);
     return recent || changed ? 'fresh' : 'suspect';
 }
@@ -38473,7 +38493,7 @@ function verdict_verify(view, self, fence, at) {
     const evicted = ownEviction(view, self);
     return evicted === null ? { kind: 'hold' } : { kind: 'contended', by: evicted };
 }
-/** What ends an attempt whatever else there is. */
+/** What ends an attempt whatever else there is, before a claim and after it: a completed period ◆, or what this code must not stand beside. */
 function refuse(view, self, at) {
     const completed = self.heedsCompleted ? verdict_completedRecord(view, self) : null;
     if (completed !== null)
@@ -38484,7 +38504,7 @@ function refuse(view, self, at) {
             continue;
         if (sighting.record.state === 'newer')
             return { kind: 'incompatible', why: 'newer-version', by: sighting };
-        // Contenders of two relay sets may never meet on a common relay, so a lock is seen by one set only.
+        // Contenders of two relay sets may never meet on a common relay, so a live one of another set closes ◆.
         const foreign = sighting.record.relays !== self.relaySet;
         if (foreign && isLive(liveness(view, known, at, self.maxClockSkewMs))) {
             return { kind: 'incompatible', why: 'relay-set', by: sighting };
@@ -38546,7 +38566,8 @@ function isBefore(a, b) {
 }
 /** Contention with one's own run, or job: the person who reads it made it, so it is said. */
 function verdict_sameAs(self, rival) {
-    const other = holderOf(rival.record);
+    // An eviction names the evicted one, which is this contender itself.
+    const other = rival.record.state === 'evicted' ? null : holderOf(rival.record);
     if (other === null || self.runId === '' || other.runId !== self.runId)
         return null;
     if (other.server !== self.server || other.repository !== self.repository || other.runAttempt !== self.runAttempt)
@@ -38633,6 +38654,7 @@ const pollSuspectMs = 10_000;
 /** Rests until the next look; the deadline moves along. */
 function contender_watch_watchOut(state, verdict, at) {
     const watch = state.watch ?? { leftMs: Math.max(0, state.deadline - at.mono), since: at.mono };
+    // Who claims again and again, or renews with a clock that is off, is not watched for ever ◆.
     if (state.watchedMs + (at.mono - watch.since) >= longestWatchMs) {
         return end(state, contender_watch_outcomeOf(state, { kind: 'contended', by: verdict.rival }));
     }
@@ -38680,6 +38702,7 @@ function contender_watch_outcomeOf(state, refusal) {
 }
 
 ;// CONCATENATED MODULE: ./src/protocol/contender.ts
+
 
 
 
@@ -38745,7 +38768,9 @@ function advance(state, at) {
 }
 // ---------------------------------------------------------------- look
 function startLook(state, at) {
-    return enter(state, (round) => ({ name: 'looking', round }), lockRound(state, 'look', null, at));
+    // Whoever watches, or slept meanwhile, has all that was left when the watch began.
+    const deadline = state.watch === null ? state.deadline : later(at.mono, state.watch.leftMs);
+    return enter({ ...state, deadline }, (round) => ({ name: 'looking', round }), lockRound(state, 'look', null, at));
 }
 function onLooking(state, phase, at) {
     const { config } = state;
@@ -38760,7 +38785,7 @@ function onLooking(state, phase, at) {
     switch (verdict.kind) {
         case 'claim': {
             const ready = leaveWatch(known, at);
-            return prepend(healed, claim(ready, nextFence(highestFence(ready.view, config.address)?.fence ?? null, at.wall), at));
+            return prepend(healed, claim(ready, nextFence(highestFence(ready.view, config.address)?.fence ?? null, at.wall), 'claimed', at));
         }
         case 'watch':
             return prepend(healed, watchOut(known, verdict, at));
@@ -38773,7 +38798,8 @@ function heal(state, round) {
     const record = completedRecord(state.view, state.config);
     if (record === null)
         return [];
-    const to = [...answersOf(round)].filter(([, seen]) => !seen.some(({ address }) => address === record.address));
+    const has = ({ address, version }) => address === record.address && !isNewer(record.version, version);
+    const to = [...answersOf(round)].filter(([, seen]) => !seen.some(has));
     if (to.length === 0)
         return [];
     const readBack = {
@@ -38785,7 +38811,7 @@ function heal(state, round) {
 }
 // ---------------------------------------------------------------- claim and verify
 /** Publishes `claiming` with this fence; it counts from here. */
-function claim(state, fence, at) {
+function claim(state, fence, news, at) {
     const draft = drafted(state, 'claiming', fence, claimLeaseMs, at);
     if (!isCredible(fence, draft.createdAt)) {
         const by = highestFence(state.view, state.config.address)?.by;
@@ -38794,7 +38820,7 @@ function claim(state, fence, at) {
             : leave(state, { kind: 'incompatible', why: 'fence', by }, at);
     }
     const asked = lockRound(state, 'claim', draft, at);
-    return prepend([{ type: 'report', event: { kind: 'claimed', fence } }], enter({ ...state, draft }, (round) => ({ name: 'verifying', round, claimedAt: at, pausedUntil: null }), asked));
+    return prepend(news === null ? [] : [{ type: 'report', event: { kind: news, fence } }], enter({ ...state, draft }, (round) => ({ name: 'verifying', round, claimedAt: at, pausedUntil: null }), asked));
 }
 function onVerifying(state, phase, at) {
     const { config, draft } = state;
@@ -38802,7 +38828,7 @@ function onVerifying(state, phase, at) {
     const fence = fenceOf(draft);
     const shown = stands(round, config.relays, config.quorum);
     if (isOver(state, at))
-        return leave(state, shown || state.wasShown ? undecided(state) : { kind: 'unavailable' }, at);
+        return leave(state, undecided({ ...state, wasShown: shown || state.wasShown }), at);
     if (isImpossible(round, config.quorum))
         return leave(state, { kind: 'unavailable' }, at);
     // A claim that outlived its own lease may have been watched out by somebody who holds by now ◆.
@@ -38810,7 +38836,7 @@ function onVerifying(state, phase, at) {
         return stepBack(state, { then: 'look' }, at);
     // A claim is renewed while it is undecided, so that nobody watches it out.
     if (at.mono >= renewalDue(claimedAt))
-        return claim(state, fence, at);
+        return claim(state, fence, null, at);
     if (pausedUntil !== null) {
         if (at.mono < pausedUntil)
             return { state, effects: [] };
@@ -38837,7 +38863,7 @@ function onVerdict(state, phase, verdict, at) {
                 effects: [],
             };
         case 'raise':
-            return claim(state, nextFence(verdict.above, at.wall), at);
+            return claim(state, nextFence(verdict.above, at.wall), 'raised', at);
         case 'hold':
             return announce(state, phase.claimedAt, at);
         default:
@@ -38860,7 +38886,7 @@ function takeBack(state, draft, next, until, at) {
 function onSteppingBack(state, phase, at) {
     const { config } = state;
     const { round, until, next } = phase;
-    const isDone = stands(round, config.relays, config.quorum) || isImpossible(round, config.quorum) || at.mono >= until;
+    const isDone = stands(round, config.relays, config.quorum) || isHopeless(round, config.quorum) || at.mono >= until;
     if (!isDone)
         return again(state, phase, askRested(round, at));
     if (next.then === 'end')
@@ -38879,6 +38905,7 @@ function announce(state, claimedAt, at) {
 function onAnnouncing(state, phase, at) {
     const { config, draft, id } = state;
     const { round, startedAt, claimEnd } = phase;
+    // What counts only after the claim's lease announces nothing: somebody else may hold by then ◆.
     const isLate = hasEnded(claimEnd, at) || isOver(state, at) || isImpossible(round, config.quorum);
     if (isLate)
         return surrender(state, { kind: 'unavailable' }, stepBackMs, at);
@@ -38925,7 +38952,8 @@ function stop(state, why, at) {
             return end(state, outcome);
     }
 }
-const undecided = (state) => ({ kind: 'timeout', phase: 'deciding', by: state.rival });
+/** What time ran out for: a claim that no quorum ever showed was not there to be decided ◆. */
+const undecided = (state) => state.wasShown ? { kind: 'timeout', phase: 'deciding', by: state.rival } : { kind: 'unavailable' };
 
 ;// CONCATENATED MODULE: ./src/protocol/quorum.ts
 /** floor(n/2)+1: any two majorities of one set share a member. */
@@ -39000,7 +39028,7 @@ function round_absorb(round, input) {
 function settle(round, known, answer, at) {
     const tries = known.tries + 1;
     if (answer.kind === 'read') {
-        // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Acquiring* 3).
+        // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Parts* ◆, *Acquiring* 3).
         const counts = round.draft === null || answer.sightings.some((sighting) => shows(round, sighting));
         if (counts)
             return { ...known, status: 'answered', sightings: answer.sightings, tries: 0 };
@@ -39036,6 +39064,8 @@ const round_answersOf = (round) => new Map([...round.attempts]
 const round_stands = (round, relays, quorum) => isQuorum(round_answersOf(round).keys(), relays, quorum);
 /** True when so many relays refused for good that no quorum can come. */
 const round_isImpossible = (round, quorum) => [...round.attempts.values()].filter(({ status }) => status !== 'hopeless').length < quorum;
+/** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
+const round_isHopeless = (round, quorum) => round_isImpossible(round, quorum) && [...round.attempts.values()].every(({ status }) => status !== 'asked');
 /** The earliest instant at which any answer that counts was asked for. */
 const round_askedFrom = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt));
 /** When the next relay's rest is over. */
@@ -39049,7 +39079,7 @@ var version = __nccwpck_require__(2475);
 
 /**
  * What the last version of a claim has to end as; null where nothing is left to end. Only who never held withdraws:
- * the fence of a holder goes on counting ◆.
+ * the fence of a holder goes on counting ◆. A `released` that was signed may never have been shown, so it is said again.
  */
 function endingOf(handed, isCompleted) {
     switch (handed.record.state) {
@@ -39059,6 +39089,7 @@ function endingOf(handed, isCompleted) {
         case 'waiting':
             return 'withdrawn';
         case 'released':
+            return 'released';
         case 'completed':
         case 'withdrawn':
         case 'evicted':
@@ -39118,7 +39149,7 @@ function release_advance(state, at) {
             if (isForeign)
                 return superseded(state, newest);
             const isShown = round_stands(phase.round, config.relays, config.quorum);
-            const isOver = at.mono >= phase.until || round_isImpossible(phase.round, config.quorum);
+            const isOver = at.mono >= phase.until || round_isHopeless(phase.round, config.quorum);
             return isShown || isOver ? finish(state) : release_again(state, phase, round_askRested(phase.round, at));
         }
         case 'ended':
@@ -39525,6 +39556,8 @@ function updated(row, heard, ticket) {
     if (answer.kind === 'failed' && answer.cause === 'aborted' && row.said !== unheard)
         return row;
     const isOk = counts(heard, ticket);
+    // A relay that said OK is only read from then on, and its OK still stands.
+    const acknowledged = heard.acknowledged || row.said === relayWords({ ...heard, acknowledged: true }, ticket);
     return {
         relay: row.relay,
         connectMs: row.connectMs ?? timing.connectMs,
@@ -39532,7 +39565,7 @@ function updated(row, heard, ticket) {
         claimMs: row.claimMs ?? (purpose === 'claim' && heard.acknowledged ? timing.okMs : null),
         readBackMs: row.readBackMs ?? (purpose === 'claim' && isOk ? timing.readMs : null),
         isOk,
-        said: relayWords(heard, ticket),
+        said: relayWords({ ...heard, acknowledged }, ticket),
     };
 }
 /** A write counts only when it is shown (protocol.md, *Parts*); here the ticket is enough, for only people read this. */
@@ -40225,53 +40258,47 @@ async function endSaved({ attempt, draft }, isCompleted, stage) {
     const { runner, context, adapters, signal } = stage;
     if (attempt === null)
         return null;
-    const stop = adapters.createStopFile(context.tempDir, attempt.ticket);
-    stop.request();
+    adapters.createStopFile(context.tempDir, attempt.ticket).request();
     adapters.endLeftOver(attempt.pid);
+    if (draft?.record.ticket !== attempt.ticket)
+        return null;
+    const endsAt = (draft.record.renewedAt + draft.record.leaseMs);
+    const wasExpired = draft.record.state === 'held' && adapters.clock.wall() >= endsAt;
+    const ending = endingOf(draft, isCompleted && !wasExpired);
+    if (ending === null)
+        return null;
+    const key = savedKey(attempt, runner.env);
+    if (!key.ok)
+        return unable(attempt, draft, wasExpired, endsAt, key.problem, stage);
+    const signer = adapters.createSigner(key.key);
+    if (signer.pubkey !== attempt.pubkey) {
+        const problem = 'secret-key is another key now than the one that the lock was taken with.';
+        return unable(attempt, draft, wasExpired, endsAt, problem, stage);
+    }
+    const relays = adapters.createRelays(savedEndpoints(attempt, runner.env), signer);
+    let report = emptyReport(relays.all);
     try {
-        if (draft?.record.ticket !== attempt.ticket)
-            return null;
-        const endsAt = (draft.record.renewedAt + draft.record.leaseMs);
-        const wasExpired = draft.record.state === 'held' && adapters.clock.wall() >= endsAt;
-        const ending = endingOf(draft, isCompleted && !wasExpired);
-        if (ending === null)
-            return null;
-        const key = savedKey(attempt, runner.env);
-        if (!key.ok)
-            return unable(attempt, draft, wasExpired, endsAt, key.problem, stage);
-        const signer = adapters.createSigner(key.key);
-        if (signer.pubkey !== attempt.pubkey) {
-            const problem = 'secret-key is another key now than the one that the lock was taken with.';
-            return unable(attempt, draft, wasExpired, endsAt, problem, stage);
-        }
-        const relays = adapters.createRelays(savedEndpoints(attempt, runner.env), signer);
-        let report = emptyReport(relays.all);
-        try {
-            const outcome = await acquire_release(attempt, draft, ending, withinMs, {
-                ...adapters,
-                relays,
-                signer,
-                journal: {
-                    persist: (version) => {
-                        runner.save(...draftEntry(version));
-                    },
-                    stopRequested: () => false,
+        const outcome = await acquire_release(attempt, draft, ending, withinMs, {
+            ...adapters,
+            relays,
+            signer,
+            journal: {
+                persist: (version) => {
+                    runner.save(...draftEntry(version));
                 },
-                log: { event: (event) => (report = addToReport(report, event, attempt.ticket)) },
-                trace: (0,action_stage/* openTrace */.y)(stage, attempt.ticket),
-            }, signal);
-            if (outcome.kind !== 'released' && outcome.kind !== 'superseded') {
-                throw new Error(`invariant: a release does not end as ${outcome.kind}`);
-            }
-            const message = endingMessage(outcome, attempt, report);
-            return { message, outcome, wasExpired, draft, endedAt: adapters.clock.wall() };
+                stopRequested: () => false,
+            },
+            log: { event: (event) => (report = addToReport(report, event, attempt.ticket)) },
+            trace: (0,action_stage/* openTrace */.y)(stage, attempt.ticket),
+        }, signal);
+        if (outcome.kind !== 'released' && outcome.kind !== 'superseded') {
+            throw new Error(`invariant: a release does not end as ${outcome.kind}`);
         }
-        finally {
-            relays.close();
-        }
+        const message = endingMessage(outcome, attempt, report);
+        return { message, outcome, wasExpired, draft, endedAt: adapters.clock.wall() };
     }
     finally {
-        stop.clear();
+        relays.close();
     }
 }
 function unable(attempt, draft, wasExpired, endsAt, problem, { adapters }) {
@@ -43544,6 +43571,8 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 
 const runner = (0,_action_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .actionsRunner */ .A)(process.env);
 (0,_action_adapters_js__WEBPACK_IMPORTED_MODULE_3__/* .failOnBugs */ .f)(runner);
+// A cancelled job is what post is for; it is bounded by itself.
+(0,_system_signals_js__WEBPACK_IMPORTED_MODULE_4__/* .outlive */ .B)('SIGINT');
 await (0,_action_post_js__WEBPACK_IMPORTED_MODULE_0__/* .post */ .b)((0,_action_stage_js__WEBPACK_IMPORTED_MODULE_2__/* .openStage */ .j)('post', runner, (0,_action_adapters_js__WEBPACK_IMPORTED_MODULE_3__/* .systemAdapters */ .C)(import.meta.dirname), (0,_system_signals_js__WEBPACK_IMPORTED_MODULE_4__/* .abortOn */ .s)('SIGTERM')));
 
 __webpack_async_result__();
@@ -43558,7 +43587,7 @@ __webpack_async_result__();
 /* harmony export */   Ym: () => (/* binding */ encodeRecord),
 /* harmony export */   eT: () => (/* binding */ decodeRecord)
 /* harmony export */ });
-/* unused harmony exports maxLeaseMs, maxSeq */
+/* unused harmony export maxLeaseMs */
 /** protocol.md, *Parts*: `leaseMs` is at most 7 days, `seq` at most 2³¹. */
 const maxLeaseMs = 7 * 24 * 3_600_000;
 const maxSeq = 2 ** 31;
@@ -43690,6 +43719,7 @@ const nextCreatedAt = (now, highestKnown) => Math.max(Math.floor(now / 1000), hi
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ outlive),
 /* harmony export */   s: () => (/* binding */ abortOn)
 /* harmony export */ });
 /** Signals of the runner as an AbortSignal. Not guaranteed: that one comes; a killed process gets none. */
@@ -43702,6 +43732,11 @@ function abortOn(...signals) {
         });
     }
     return controller.signal;
+}
+/** These signals end nothing any more. */
+function outlive(...signals) {
+    for (const signal of signals)
+        process.on(signal, () => undefined);
 }
 
 

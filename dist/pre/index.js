@@ -35355,19 +35355,21 @@ function systemRandom() {
  */
 
 
-/** `folder`: RUNNER_TEMP. Without one nobody can be asked. `name` identifies what is to stop and is safe in a file name. */
+/** A request stays: the other process may be frozen, and wake after this one has ended. `folder`: RUNNER_TEMP, which the runner empties. Without one nobody can be asked. `name` identifies what is to stop and is safe in a file name. */
 function stopFile(folder, name) {
     if (folder === '')
-        return { request: () => undefined, isRequested: () => false, clear: () => undefined };
+        return { request: () => undefined, isRequested: () => false };
     const file = external_node_path_default().join(folder, `nostr-lock-${name}.stop`);
     return {
         request: () => {
-            (0,external_node_fs_.writeFileSync)(file, '', { mode: 0o600 });
+            try {
+                (0,external_node_fs_.writeFileSync)(file, '', { mode: 0o600 });
+            }
+            catch {
+                // The folder is gone, or full; what is to be ended is ended nevertheless.
+            }
         },
         isRequested: () => (0,external_node_fs_.existsSync)(file),
-        clear: () => {
-            (0,external_node_fs_.rmSync)(file, { force: true });
-        },
     };
 }
 
@@ -37969,6 +37971,7 @@ class Verifier {
 
 
 const longestContent = 70_000;
+const mostRemembered = 2_000;
 const yearSeconds = 31_536_000;
 /** The randomness is used for the nonces of NIP-44. Throws where the key is not on the curve: `parseSecretKey` refuses such. */
 function createSigner(key, random) {
@@ -37976,6 +37979,7 @@ function createSigner(key, random) {
     const conversationKey = getConversationKey(key.bytes, pubkey);
     const tags = createTags(key.shared ? key.bytes : null);
     const verifier = new Verifier();
+    const inspected = new Map();
     const sign = (kind, createdAt, eventTags, content) => {
         const event = toPlain((0,pure/* finalizeEvent */.pC)({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes));
         verifier.vouch(event);
@@ -38026,6 +38030,19 @@ function createSigner(key, random) {
             return 'foreign';
         if (!verifier.authentic(event))
             return 'forged';
+        // The same event comes from every relay, and with every read: it is opened once.
+        const version = event.id + event.sig;
+        const known = inspected.get(version);
+        if (known !== undefined)
+            return known;
+        const inspection = decoded(event, address, d);
+        inspected.set(version, inspection);
+        const [oldest] = inspected.keys();
+        if (inspected.size > mostRemembered && oldest !== undefined)
+            inspected.delete(oldest);
+        return inspection;
+    };
+    const decoded = (event, address, d) => {
         const record = decode(event.content);
         if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address)))
             return 'foreign';
@@ -38240,6 +38257,7 @@ var values = __nccwpck_require__(9989);
 ;// CONCATENATED MODULE: ./src/engine/engine.ts
 
 
+const takenOver = { kind: 'stopped', why: 'stop-file' };
 /** How long the end waits for records of others that are being published again, ms. */
 const graceMs = 3_000;
 /**
@@ -38294,7 +38312,7 @@ async function engine_runMachine(machine, initial, subject, ports, signal) {
                 collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail);
                 return 'goes on';
             case 'republish':
-                republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)));
+                republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)).catch(fail));
                 return 'goes on';
             case 'watch':
                 unwatch.push(relays.watch(effect.tag, effect.author, (relay, sighting) => {
@@ -38343,10 +38361,11 @@ async function engine_runMachine(machine, initial, subject, ports, signal) {
             for (const effect of step.effects) {
                 trace({ effect });
                 if (perform(effect) === 'taken over')
-                    return { kind: 'stopped', why: 'stop-file' };
+                    return takenOver;
                 if (effect.type === 'end') {
                     await Promise.race([Promise.all(republished), clock.wake((0,values/* later */.N)(clock.mono(), graceMs), ended.signal)]);
-                    return effect.outcome;
+                    // Nor does it hold what the other process may have ended already.
+                    return effect.outcome.kind === 'acquired' && journal.stopRequested() ? takenOver : effect.outcome;
                 }
             }
         }
@@ -38426,7 +38445,7 @@ const yearSeconds = 365 * 24 * 3_600;
 const isCredible = (fence, createdAt) => fence <= createdAt + yearSeconds;
 
 // EXTERNAL MODULE: ./src/protocol/version.ts
-var version = __nccwpck_require__(2475);
+var protocol_version = __nccwpck_require__(2475);
 ;// CONCATENATED MODULE: ./src/protocol/view.ts
 
 
@@ -38437,7 +38456,7 @@ function see(view, sightings, at) {
     const observations = new Map(view.observations);
     for (const sighting of sightings) {
         const known = observations.get(sighting.address);
-        if (known !== undefined && !(0,version/* isNewer */.U4)(sighting.version, known.sighting.version))
+        if (known !== undefined && !(0,protocol_version/* isNewer */.U4)(sighting.version, known.sighting.version))
             continue;
         observations.set(sighting.address, {
             sighting,
@@ -38452,7 +38471,7 @@ function see(view, sightings, at) {
 function endQuorumRead(view, from, at) {
     const observations = new Map();
     for (const [address, known] of view.observations) {
-        const changed = known.atLastQuorum !== null && !(0,version/* isSame */.Ft)(known.atLastQuorum, known.sighting.version);
+        const changed = known.atLastQuorum !== null && !(0,protocol_version/* isSame */.Ft)(known.atLastQuorum, known.sighting.version);
         observations.set(address, {
             ...known,
             atLastQuorum: known.sighting.version,
@@ -38473,11 +38492,12 @@ function liveness(view, known, at, maxClockSkewMs) {
     const age = at.wall - record.renewedAt;
     if (age > record.leaseMs + maxClockSkewMs)
         return 'long-stale';
-    // The read that confirms must have started after the watch was over: an answer may have been on its way for long.
+    // The read that confirms must have started after the watch was over: an answer may have been on its way for long ◆.
     if (view.quorumReadFrom !== null && view.quorumReadFrom >= watchEnd(known))
         return 'watched-out';
     const span = record.leaseMs + marginMs(record.leaseMs);
     const recent = age <= span && age >= -futureMs;
+    // A change counts between two quorum reads: old versions that one relay still shows prove nothing ◆.
     const changed = known.changedAt !== null && at.mono <= (0,values/* later */.N)(known.changedAt, span);
     return recent || changed ? 'fresh' : 'suspect';
 }
@@ -38531,7 +38551,7 @@ function verify(view, self, fence, at) {
     const evicted = ownEviction(view, self);
     return evicted === null ? { kind: 'hold' } : { kind: 'contended', by: evicted };
 }
-/** What ends an attempt whatever else there is. */
+/** What ends an attempt whatever else there is, before a claim and after it: a completed period ◆, or what this code must not stand beside. */
 function refuse(view, self, at) {
     const completed = self.heedsCompleted ? completedRecord(view, self) : null;
     if (completed !== null)
@@ -38542,7 +38562,7 @@ function refuse(view, self, at) {
             continue;
         if (sighting.record.state === 'newer')
             return { kind: 'incompatible', why: 'newer-version', by: sighting };
-        // Contenders of two relay sets may never meet on a common relay, so a lock is seen by one set only.
+        // Contenders of two relay sets may never meet on a common relay, so a live one of another set closes ◆.
         const foreign = sighting.record.relays !== self.relaySet;
         if (foreign && isLive(liveness(view, known, at, self.maxClockSkewMs))) {
             return { kind: 'incompatible', why: 'relay-set', by: sighting };
@@ -38604,7 +38624,8 @@ function isBefore(a, b) {
 }
 /** Contention with one's own run, or job: the person who reads it made it, so it is said. */
 function sameAs(self, rival) {
-    const other = holderOf(rival.record);
+    // An eviction names the evicted one, which is this contender itself.
+    const other = rival.record.state === 'evicted' ? null : holderOf(rival.record);
     if (other === null || self.runId === '' || other.runId !== self.runId)
         return null;
     if (other.server !== self.server || other.repository !== self.repository || other.runAttempt !== self.runAttempt)
@@ -38685,7 +38706,7 @@ function absorb(round, input) {
 function settle(round, known, answer, at) {
     const tries = known.tries + 1;
     if (answer.kind === 'read') {
-        // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Acquiring* 3).
+        // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Parts* ◆, *Acquiring* 3).
         const counts = round.draft === null || answer.sightings.some((sighting) => shows(round, sighting));
         if (counts)
             return { ...known, status: 'answered', sightings: answer.sightings, tries: 0 };
@@ -38721,6 +38742,8 @@ const answersOf = (round) => new Map([...round.attempts]
 const stands = (round, relays, quorum) => isQuorum(answersOf(round).keys(), relays, quorum);
 /** True when so many relays refused for good that no quorum can come. */
 const isImpossible = (round, quorum) => [...round.attempts.values()].filter(({ status }) => status !== 'hopeless').length < quorum;
+/** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
+const isHopeless = (round, quorum) => isImpossible(round, quorum) && [...round.attempts.values()].every(({ status }) => status !== 'asked');
 /** The earliest instant at which any answer that counts was asked for. */
 const askedFrom = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt));
 /** When the next relay's rest is over. */
@@ -38805,6 +38828,7 @@ const pollSuspectMs = 10_000;
 /** Rests until the next look; the deadline moves along. */
 function watchOut(state, verdict, at) {
     const watch = state.watch ?? { leftMs: Math.max(0, state.deadline - at.mono), since: at.mono };
+    // Who claims again and again, or renews with a clock that is off, is not watched for ever ◆.
     if (state.watchedMs + (at.mono - watch.since) >= longestWatchMs) {
         return end(state, outcomeOf(state, { kind: 'contended', by: verdict.rival }));
     }
@@ -38854,17 +38878,17 @@ function outcomeOf(state, refusal) {
 ;// CONCATENATED MODULE: ./src/protocol/contender-drafts.ts
 
 
-/** Another process wrote a newer version at this address than this one signed: it is the writer now. */
+/** Another process wrote a newer version at this address than this one signed: it is the writer now ◆. */
 function foreignVersion({ view, config, draft, id }) {
     const own = view.observations.get(config.address)?.sighting.version;
     if (own === undefined)
         return false;
-    return draft === null || id === null ? draft === null : (0,version/* isNewer */.U4)(own, { createdAt: draft.createdAt, id });
+    return draft === null || id === null ? draft === null : (0,protocol_version/* isNewer */.U4)(own, { createdAt: draft.createdAt, id });
 }
 function drafted(state, to, fence, leaseMs, at) {
     const { namespace, lock, period, ticket, relaySet, holder, address } = state.config;
     const seen = state.view.observations.get(address)?.sighting.version.createdAt ?? 0;
-    const createdAt = (0,version/* nextCreatedAt */.bb)(at.wall, Math.max(state.draft?.createdAt ?? 0, seen));
+    const createdAt = (0,protocol_version/* nextCreatedAt */.bb)(at.wall, Math.max(state.draft?.createdAt ?? 0, seen));
     const base = {
         v: 1,
         namespace,
@@ -38900,6 +38924,7 @@ function addressRound(state, purpose, draft, at) {
 }
 
 ;// CONCATENATED MODULE: ./src/protocol/contender.ts
+
 
 
 
@@ -38965,7 +38990,9 @@ function advance(state, at) {
 }
 // ---------------------------------------------------------------- look
 function startLook(state, at) {
-    return enter(state, (round) => ({ name: 'looking', round }), lockRound(state, 'look', null, at));
+    // Whoever watches, or slept meanwhile, has all that was left when the watch began.
+    const deadline = state.watch === null ? state.deadline : (0,values/* later */.N)(at.mono, state.watch.leftMs);
+    return enter({ ...state, deadline }, (round) => ({ name: 'looking', round }), lockRound(state, 'look', null, at));
 }
 function onLooking(state, phase, at) {
     const { config } = state;
@@ -38980,7 +39007,7 @@ function onLooking(state, phase, at) {
     switch (verdict.kind) {
         case 'claim': {
             const ready = leaveWatch(known, at);
-            return prepend(healed, claim(ready, nextFence(highestFence(ready.view, config.address)?.fence ?? null, at.wall), at));
+            return prepend(healed, claim(ready, nextFence(highestFence(ready.view, config.address)?.fence ?? null, at.wall), 'claimed', at));
         }
         case 'watch':
             return prepend(healed, watchOut(known, verdict, at));
@@ -38993,7 +39020,8 @@ function heal(state, round) {
     const record = completedRecord(state.view, state.config);
     if (record === null)
         return [];
-    const to = [...answersOf(round)].filter(([, seen]) => !seen.some(({ address }) => address === record.address));
+    const has = ({ address, version }) => address === record.address && !(0,protocol_version/* isNewer */.U4)(record.version, version);
+    const to = [...answersOf(round)].filter(([, seen]) => !seen.some(has));
     if (to.length === 0)
         return [];
     const readBack = {
@@ -39005,7 +39033,7 @@ function heal(state, round) {
 }
 // ---------------------------------------------------------------- claim and verify
 /** Publishes `claiming` with this fence; it counts from here. */
-function claim(state, fence, at) {
+function claim(state, fence, news, at) {
     const draft = drafted(state, 'claiming', fence, claimLeaseMs, at);
     if (!isCredible(fence, draft.createdAt)) {
         const by = highestFence(state.view, state.config.address)?.by;
@@ -39014,7 +39042,7 @@ function claim(state, fence, at) {
             : leave(state, { kind: 'incompatible', why: 'fence', by }, at);
     }
     const asked = lockRound(state, 'claim', draft, at);
-    return prepend([{ type: 'report', event: { kind: 'claimed', fence } }], enter({ ...state, draft }, (round) => ({ name: 'verifying', round, claimedAt: at, pausedUntil: null }), asked));
+    return prepend(news === null ? [] : [{ type: 'report', event: { kind: news, fence } }], enter({ ...state, draft }, (round) => ({ name: 'verifying', round, claimedAt: at, pausedUntil: null }), asked));
 }
 function onVerifying(state, phase, at) {
     const { config, draft } = state;
@@ -39022,7 +39050,7 @@ function onVerifying(state, phase, at) {
     const fence = fenceOf(draft);
     const shown = stands(round, config.relays, config.quorum);
     if (isOver(state, at))
-        return leave(state, shown || state.wasShown ? undecided(state) : { kind: 'unavailable' }, at);
+        return leave(state, undecided({ ...state, wasShown: shown || state.wasShown }), at);
     if (isImpossible(round, config.quorum))
         return leave(state, { kind: 'unavailable' }, at);
     // A claim that outlived its own lease may have been watched out by somebody who holds by now ◆.
@@ -39030,7 +39058,7 @@ function onVerifying(state, phase, at) {
         return stepBack(state, { then: 'look' }, at);
     // A claim is renewed while it is undecided, so that nobody watches it out.
     if (at.mono >= renewalDue(claimedAt))
-        return claim(state, fence, at);
+        return claim(state, fence, null, at);
     if (pausedUntil !== null) {
         if (at.mono < pausedUntil)
             return { state, effects: [] };
@@ -39057,7 +39085,7 @@ function onVerdict(state, phase, verdict, at) {
                 effects: [],
             };
         case 'raise':
-            return claim(state, nextFence(verdict.above, at.wall), at);
+            return claim(state, nextFence(verdict.above, at.wall), 'raised', at);
         case 'hold':
             return announce(state, phase.claimedAt, at);
         default:
@@ -39080,7 +39108,7 @@ function takeBack(state, draft, next, until, at) {
 function onSteppingBack(state, phase, at) {
     const { config } = state;
     const { round, until, next } = phase;
-    const isDone = stands(round, config.relays, config.quorum) || isImpossible(round, config.quorum) || at.mono >= until;
+    const isDone = stands(round, config.relays, config.quorum) || isHopeless(round, config.quorum) || at.mono >= until;
     if (!isDone)
         return again(state, phase, askRested(round, at));
     if (next.then === 'end')
@@ -39099,6 +39127,7 @@ function announce(state, claimedAt, at) {
 function onAnnouncing(state, phase, at) {
     const { config, draft, id } = state;
     const { round, startedAt, claimEnd } = phase;
+    // What counts only after the claim's lease announces nothing: somebody else may hold by then ◆.
     const isLate = hasEnded(claimEnd, at) || isOver(state, at) || isImpossible(round, config.quorum);
     if (isLate)
         return surrender(state, { kind: 'unavailable' }, stepBackMs, at);
@@ -39145,7 +39174,8 @@ function stop(state, why, at) {
             return end(state, outcome);
     }
 }
-const undecided = (state) => ({ kind: 'timeout', phase: 'deciding', by: state.rival });
+/** What time ran out for: a claim that no quorum ever showed was not there to be decided ◆. */
+const undecided = (state) => state.wasShown ? { kind: 'timeout', phase: 'deciding', by: state.rival } : { kind: 'unavailable' };
 
 ;// CONCATENATED MODULE: ./src/commands/acquire.ts
 
@@ -39349,6 +39379,8 @@ function updated(row, heard, ticket) {
     if (answer.kind === 'failed' && answer.cause === 'aborted' && row.said !== unheard)
         return row;
     const isOk = counts(heard, ticket);
+    // A relay that said OK is only read from then on, and its OK still stands.
+    const acknowledged = heard.acknowledged || row.said === relayWords({ ...heard, acknowledged: true }, ticket);
     return {
         relay: row.relay,
         connectMs: row.connectMs ?? timing.connectMs,
@@ -39356,7 +39388,7 @@ function updated(row, heard, ticket) {
         claimMs: row.claimMs ?? (purpose === 'claim' && heard.acknowledged ? timing.okMs : null),
         readBackMs: row.readBackMs ?? (purpose === 'claim' && isOk ? timing.readMs : null),
         isOk,
-        said: relayWords(heard, ticket),
+        said: relayWords({ ...heard, acknowledged }, ticket),
     };
 }
 /** A write counts only when it is shown (protocol.md, *Parts*); here the ticket is enough, for only people read this. */
@@ -43612,7 +43644,7 @@ function member(value, name) {
 /* harmony export */   Ym: () => (/* binding */ encodeRecord),
 /* harmony export */   eT: () => (/* binding */ decodeRecord)
 /* harmony export */ });
-/* unused harmony exports maxLeaseMs, maxSeq */
+/* unused harmony export maxLeaseMs */
 /** protocol.md, *Parts*: `leaseMs` is at most 7 days, `seq` at most 2³¹. */
 const maxLeaseMs = 7 * 24 * 3_600_000;
 const maxSeq = 2 ** 31;
@@ -43746,6 +43778,7 @@ const nextCreatedAt = (now, highestKnown) => Math.max(Math.floor(now / 1000), hi
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   s: () => (/* binding */ abortOn)
 /* harmony export */ });
+/* unused harmony export outlive */
 /** Signals of the runner as an AbortSignal. Not guaranteed: that one comes; a killed process gets none. */
 /** Aborts with the reason 'signal' on the first of these signals. The listeners do not keep the process alive. */
 function abortOn(...signals) {
@@ -43756,6 +43789,11 @@ function abortOn(...signals) {
         });
     }
     return controller.signal;
+}
+/** These signals end nothing any more. */
+function outlive(...signals) {
+    for (const signal of signals)
+        process.on(signal, () => undefined);
 }
 
 
