@@ -44,9 +44,12 @@ const pages = [
   'SECURITY.md',
   'CHANGELOG.md',
   'docs/protocol.md',
+  'docs/recipes.md',
   'docs/threat-model.md',
   'docs/evidence.md',
 ]
+/** Each has a folder with its action.yml. */
+const subActions = ['assert', 'release', 'status', 'break']
 
 /** As GitHub makes them: lower case, spaces as hyphens, without marks. */
 const anchors = (text: string): string[] =>
@@ -76,9 +79,21 @@ describe('the README', () => {
     expect(rows(section(readme, 'Outputs')).map(([name]) => name)).toEqual(outputs.map((name = '') => code(name)))
   })
 
-  it('shows the workflow that is kept as an example', () => {
-    const blocks = [...readme.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, block]) => block)
-    expect(blocks).toEqual([textOf('docs/examples/deploy.yml')])
+  it('shows the workflow that is kept as an example, and then steps of the recipes', () => {
+    const [first, ...steps] = [...readme.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, block = '']) => block)
+    expect(first).toBe(textOf('docs/examples/deploy.yml'))
+    expect(steps).toHaveLength(2)
+    for (const block of steps) expect(textOf('docs/recipes.md')).toContain(block.replace(/^/gm, '      ').trimEnd())
+  })
+
+  it('names each sub-action, with the codes of assert', () => {
+    const table = rows(section(readme, 'Sub-actions'))
+    expect(table.map(([use]) => use)).toEqual(subActions.map((name) => code(`OWNER/nostr-lock/${name}@v1`)))
+    expect(subActions.filter((name) => !existsSync(path.join(root, name, 'action.yml')))).toEqual([])
+    const codes = [...textOf('assert/action.yml').matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(([name]) => name)
+    const isCode = (name: string): boolean => !name.startsWith('NOSTR_')
+    const named = [...(table[0]?.[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name)
+    expect(named).toEqual([...new Set(codes.filter(isCode))])
   })
 
   it('shows what the arithmetic of quorums gives', () => {
@@ -107,7 +122,7 @@ describe('the pages', () => {
     const named = pages.flatMap((page) =>
       [...textOf(page).matchAll(/`((?:src|docs|__tests__|\.ci)\/[\w./-]*\w)`/g)].map(([, file = '']) => file),
     )
-    const rest = ['src/claims', 'src/keeper', 'src/cli', 'src/page', 'src/entry/NAME.ts']
+    const rest = ['src/claims', 'src/cli', 'src/page', 'src/entry/NAME.ts']
     expect(named.filter((file) => !rest.includes(file) && !existsSync(path.join(root, file)))).toEqual([])
   })
 })

@@ -67,4 +67,4 @@ export interface Log {
 }
 
 /** Receives every input and effect of a machine, as data. */
-export type Trace = (entry: { readonly input: MachineInput } | { readonly effect: Effect }) => void
+export type Trace = (entry: { readonly input: MachineInput } | { readonly effect: Effect<unknown> }) => void

@@ -39,7 +39,12 @@ describe('inputs', () => {
       onCompleted: 'skip',
       onUnavailable: 'fail',
       acquireTimeoutMs: 60_000,
-      leaseMs: 7_200_000,
+      leaseMs: 300_000,
+      waitTimeoutMs: null,
+      heartbeat: true,
+      maxHoldMs: 21_600_000,
+      onLost: 'fail',
+      release: 'post',
       complete: 'on-success',
       maxClockSkewMs: 900_000,
       phase: 'pre',
@@ -64,6 +69,10 @@ describe('inputs', () => {
         'on-unavailable': 'skip',
         'acquire-timeout': '1m30s',
         lease: '20',
+        heartbeat: 'false',
+        'max-hold': '1h',
+        'on-lost': 'warn',
+        release: 'manual',
         complete: 'never',
         'max-clock-skew': '1h',
         phase: 'main',
@@ -85,6 +94,11 @@ describe('inputs', () => {
       onUnavailable: 'skip',
       acquireTimeoutMs: 90_000,
       leaseMs: 20_000,
+      waitTimeoutMs: null,
+      heartbeat: false,
+      maxHoldMs: 3_600_000,
+      onLost: 'warn',
+      release: 'manual',
       complete: 'never',
       maxClockSkewMs: 3_600_000,
       phase: 'main',
@@ -101,9 +115,15 @@ describe('inputs', () => {
     })
   })
 
+  it('of waiting count only with "on-contention: wait"', () => {
+    expect(settings({ 'on-contention': 'wait', 'wait-timeout': '5m' }).waitTimeoutMs).toBe(300_000)
+    expect(settings({ 'on-contention': 'wait' }).waitTimeoutMs).toBe(1_800_000)
+    expect(settings({ 'wait-timeout': '5m' }).waitTimeoutMs).toBeNull()
+  })
+
   it('ignore white space around values', () => {
-    expect(settings({ lease: ' 5m\n', cadence: ' weekly ', 'secret-key': ' ephemeral\n' })).toMatchObject({
-      leaseMs: 300_000,
+    expect(settings({ lease: ' 4m\n', cadence: ' weekly ', 'secret-key': ' ephemeral\n' })).toMatchObject({
+      leaseMs: 240_000,
       period: { key: 'weekly:2026-W49' },
       secretKey: null,
     })
@@ -150,7 +170,7 @@ describe('a bad input', () => {
       'is empty; it must be now, scheduled, a real day YYYY-MM-DD, or an RFC 3339 instant such as 2026-11-30T14:00:00Z.',
     ],
     ['quorum', '', 'is empty; it must be majority, or a number from 3 to 5 with these 5 relays.'],
-    ['heartbeat', 'yes', 'is "yes"; it must be one of false, true.'],
+    ['heartbeat', 'yes', 'is "yes"; it must be one of true, false.'],
     ['release', 'x', 'is "x"; it must be one of post, manual.'],
     ['fallback', 'x', 'is "x"; it must be one of none, cache, dir.'],
     ['on-lost', 'x', 'is "x"; it must be one of fail, warn, cancel.'],
@@ -248,8 +268,18 @@ describe('inputs in relation', () => {
       'Input "claim-dir": fallback is dir, so it must name a directory that all runners share.',
     ],
     [
+      'cancel on loss needs a token',
+      { 'on-lost': 'cancel', 'github-token': '' },
+      'Input "on-lost": cancel needs the input github-token, of a job with "permissions: actions: write".',
+    ],
+    [
+      'a manual release needs a lease of its own',
+      { release: 'manual', 'secret-key': keyHex },
+      'Input "lease": release is manual, so nothing renews it after the job; give one that lasts until the release.',
+    ],
+    [
       'a manual release needs a shared key',
-      { release: 'manual' },
+      { release: 'manual', lease: '2h' },
       'Input "release": manual needs a shared secret-key, or no other job could release the lock.',
     ],
   ])('%s', (_claim, inputs, sentence) => {
@@ -265,18 +295,9 @@ describe('inputs in relation', () => {
 
 describe('inputs of later work', () => {
   it.each<[string, Readonly<Record<string, string>>, string]>([
-    ['on-contention', { 'on-contention': 'wait' }, '"wait" is not available yet; leave it out, or give fail.'],
-    ['heartbeat', { heartbeat: 'true' }, '"true" is not available yet; leave it out, or give false.'],
-    [
-      'release',
-      { release: 'manual', 'secret-key': keyHex },
-      '"manual" is not available yet; leave it out, or give post.',
-    ],
     ['fallback', { fallback: 'cache' }, '"cache" is not available yet; leave it out, or give none.'],
     ['fallback', { fallback: 'dir', 'claim-dir': '/x' }, '"dir" is not available yet; leave it out, or give none.'],
-    ['on-lost', { 'on-lost': 'warn' }, '"warn" is not available yet; leave it out, or give fail.'],
     ['compat', { compat: 'torch' }, '"torch" is not available yet; leave it out, or give none.'],
-    ['max-hold', { 'max-hold': '5h' }, '"5h" is not available yet; leave it out, or give 6h.'],
     ['fallback-relays', { 'fallback-relays': 'wss://u:hush@z.example' }, 'it is not available yet; leave it out.'],
     ['date', { cadence: 'daily', date: 'scheduled' }, '"scheduled" is not available yet; leave it out, or give now.'],
   ])('are refused by name: %s in %j', (name, inputs, sentence) => {
@@ -284,9 +305,7 @@ describe('inputs of later work', () => {
   })
 
   it('are accepted at their defaults in any spelling', () => {
-    expect(
-      errors({ 'max-hold': '360m', heartbeat: 'false', fallback: 'none', compat: 'none', 'on-lost': 'fail' }),
-    ).toEqual([])
+    expect(errors({ date: ' now', fallback: 'none ', compat: ' none' })).toEqual([])
   })
 
   it('that are unsound are refused as such', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { isDecision, statusOf, verdictOf } from '../../src/action/decision.js'
-import type { Decision, EndingOutcome } from '../../src/action/decision.js'
+import type { Decision } from '../../src/action/decision.js'
 import type { Settings } from '../../src/action/inputs.js'
-import { decisionMessage, endingMessage, ephemeralWarning } from '../../src/action/messages.js'
+import { decisionMessage, ephemeralWarning } from '../../src/action/messages.js'
 import { relaySetId } from '../../src/transport/fingerprint.js'
 import type { PeriodKey, RelayUrl, WallMs } from '../../src/protocol/values.js'
-import { acquired, own, relays, report, scene, settings } from '../support/scene.js'
+import { acquired, own, relays, scene, settings } from '../support/scene.js'
 import { heldRecord, holder, sighting } from '../support/sightings.js'
 
 const by = sighting()
@@ -232,6 +232,8 @@ const cases: readonly Case[] = [
       ['stop-file', 'by the end of its job'],
       ['deadline', 'by its deadline'],
       ['superseded', 'by another process that wrote in its name'],
+      ['worker-gone', 'because its job is gone'],
+      ['no-keeper', 'because no keeper could be started to renew its lease'],
     ] as const
   ).map(([why, words]): Case => ({
     claim: `a stop ${words} says that nothing is held`,
@@ -249,46 +251,6 @@ describe('the message of a decision', () => {
       expect(decisionMessage(decision, scene(given))).toEqual({ level, sentence, details })
     },
   )
-})
-
-describe('the message of an ending', () => {
-  const ended = { kind: 'released', quorum: true, endsBy: null } as const
-  const endsBy = Date.parse('2026-11-30T16:00:00Z') as WallMs
-  const missing = (state: string): string => `No quorum of relays showed that the ${lock} was ${state}`
-  it.each<[string, EndingOutcome, string, string, readonly string[]]>([
-    ['a release', { ...ended, state: 'released' }, 'info', `Released the ${lock}.`, []],
-    [
-      'a completion',
-      { ...ended, state: 'completed' },
-      'info',
-      `Released the ${lock}, and its period is completed.`,
-      [],
-    ],
-    ['a withdrawal', { ...ended, state: 'withdrawn' }, 'info', `Withdrew the claim on the ${lock}.`, []],
-    [
-      'a release that no quorum showed, with the end of the lease',
-      { ...ended, state: 'released', quorum: false, endsBy },
-      'warning',
-      `${missing('released')}; its lease ends by itself at 2026-11-30T16:00:00.000Z.`,
-      table,
-    ],
-    [
-      'a withdrawal that no quorum showed, with nothing left to end',
-      { ...ended, state: 'withdrawn', quorum: false },
-      'warning',
-      `${missing('withdrawn')}.`,
-      table,
-    ],
-    [
-      'an ending by somebody else',
-      { kind: 'superseded', by: sighting({ ...heldRecord, state: 'released' }) },
-      'warning',
-      `Another process has written a newer version of this holding of the ${lock} (released), so nothing was written here.`,
-      [trace],
-    ],
-  ])('tells %s', (_claim, ending, level, sentence, details) => {
-    expect(endingMessage(ending, settings, report)).toEqual({ level, sentence, details })
-  })
 })
 
 describe('the warning of a throw-away key', () => {
@@ -313,10 +275,15 @@ describe('the verdict and the status', () => {
     [{ kind: 'incompatible', why: 'newer-version', by }, 'contended', 'fail'],
     [{ kind: 'incompatible', why: 'fence', by }, 'unavailable', 'fail'],
     [{ kind: 'stopped', why: 'signal' }, 'timeout', 'fail'],
+    [{ kind: 'stopped', why: 'no-keeper' }, 'unavailable', 'fail'],
   ]
   it.each(kinds)('of %j are %s and, with cancel, %s', (decision, status, verdict) => {
     const given: Settings = { ...settings, onContention: 'cancel', onCompleted: 'cancel', onUnavailable: 'skip' }
     expect([statusOf(decision), verdictOf(decision, given, own)]).toEqual([status, verdict])
+  })
+
+  it('of who waits are a failure where it is refused', () => {
+    expect(verdictOf(contended, { ...settings, onContention: 'wait' }, own)).toBe('fail')
   })
 
   it('tell a decision from an ending', () => {

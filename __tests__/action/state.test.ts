@@ -15,6 +15,8 @@ const attempt: SavedAttempt = {
   relays: ['wss://a.example' as RelayUrl, 'wss://b.example' as RelayUrl],
   quorum: 2,
   complete: 'on-success',
+  onLost: 'fail',
+  release: 'post',
   pubkey,
   throwAwayKey: null,
   startedAt: 1_796_000_000_000 as WallMs,

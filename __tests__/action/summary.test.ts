@@ -94,14 +94,15 @@ describe('the summary of a decision', () => {
 
 describe('the summary of a holding', () => {
   const at = (second: number): WallMs => (1_796_000_000_000 + second * 1000) as WallMs
-  const ending = { kind: 'released', state: 'completed', quorum: true, endsBy: null } as const
-  const timeline = { lock: 'CI/deploy', startedAt: at(0), heldFrom: at(1), endedAt: at(61), ending }
+  const end = { kind: 'released', state: 'completed', quorum: true, endsBy: null } as const
+  const held = { lock: 'CI/deploy', startedAt: at(0), heldFrom: at(1), endedAt: at(61) }
+  const timeline = { ...held, end, renewals: 2, lapses: [] }
 
   it('draws when it waited, held and ended', () => {
     expect(timelineSummary(timeline).split('\n')).toEqual([
       '### nostr-lock: completed',
       '',
-      'The lock was held for 1m; its end was shown by a quorum.',
+      'The lock was held for 1m, with 2 renewals; its end was shown by a quorum.',
       '',
       '```mermaid',
       'gantt',
@@ -117,12 +118,27 @@ describe('the summary of a holding', () => {
   })
 
   it('says when the end was not shown, or was somebody else’s', () => {
-    expect(timelineSummary({ ...timeline, ending: { ...ending, quorum: false } })).toContain(
+    expect(timelineSummary({ ...timeline, end: { ...end, quorum: false } })).toContain(
       'its end was not shown by a quorum.',
     )
-    const text = timelineSummary({ ...timeline, ending: { kind: 'superseded', by: sighting() } })
+    const text = timelineSummary({ ...timeline, end: { kind: 'superseded', state: 'released' } })
     expect(text).toContain('### nostr-lock: superseded')
     expect(text).toContain('; somebody else ended it.')
+  })
+
+  it('draws each span in which the lease was not safe, to the end where it never was again', () => {
+    const lapses = [
+      { from: at(10), to: at(20) },
+      { from: at(50), to: null },
+    ]
+    const text = timelineSummary({
+      ...timeline,
+      lapses,
+      end: { kind: 'lost', cause: 'expired', since: at(50), to: null },
+    })
+    expect(text).toContain('    lapsed :crit, 1796000010000, 1796000020000\n')
+    expect(text).toContain('    lapsed :crit, 1796000050000, 1796000061000\n')
+    expect(text).toContain(`its lease was lost (expired) at ${new Date(at(50)).toISOString()}.`)
   })
 
   it('keeps the name of the lock inside the diagram', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { LockSpec } from '../../src/commands/acquire.js'
+import type { LockSpec } from '../../src/engine/lock-spec.js'
 import { drawTicket, release, tryAcquire } from '../../src/commands/acquire.js'
 import type { EnginePorts } from '../../src/engine/engine.js'
 import type { Outcome } from '../../src/protocol/machine.js'
@@ -24,6 +24,7 @@ const spec: LockSpec = {
   quorum: 2,
   leaseMs: 60_000,
   acquireTimeoutMs: 60_000,
+  waitTimeoutMs: null,
   maxClockSkewMs: 900_000,
   heedsCompleted: true,
 }

@@ -8,10 +8,18 @@ import { acquired } from '../support/scene.js'
 import { Stage, said, settled, typesOf } from './ports.js'
 
 const [r0] = relays as readonly [RelayUrl]
-const query = { kind: 'address', author: me.pubkey, d: me.d } as const
+const query = { kind: 'addresses', author: me.pubkey, ds: [me.d] } as const
 const draft = { record: shown(part('me', 'claiming')).record as LockRecord, createdAt: 1_000_000 }
 const request = 1 as RequestId
-const publish: Effect = { type: 'publish', request, purpose: 'claim', to: relays, draft, id: null, readBack: query }
+const publish: Effect & { type: 'publish' } = {
+  type: 'publish',
+  request,
+  purpose: 'claim',
+  to: relays,
+  draft,
+  id: null,
+  readBack: query,
+}
 const read: Effect = { type: 'read', request, purpose: 'look', from: relays, query }
 const wake = (ms: number): Effect => ({ type: 'wake', at: ms as MonoMs })
 const republish: Effect = { type: 'republish', to: [r0], event: { id: 'theirs', json: '{}' }, readBack: query }
@@ -142,7 +150,7 @@ describe('the engine, feeding its machine', () => {
 
   it.each([
     ['signal', undefined],
-    ['deadline', 'deadline'],
+    ['deadline', { why: 'deadline', completes: false }],
   ])('tells a %s as a stop, and still performs what the machine makes of it', async (why, reason) => {
     const stage = new Stage()
     const { inputs, outcome, abort } = run({ start: [read], stop: [publish], answer: [end(unavailable)] }, stage)

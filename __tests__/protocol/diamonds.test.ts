@@ -29,7 +29,7 @@ const diamonds: readonly Diamond[] = [
   },
   {
     rule: 'a writer stops for good when it meets a version newer than all that it signed or was handed',
-    owner: 'protocol/contender-drafts.ts',
+    owner: 'protocol/writer.ts',
     proofs: [
       ['scenarios/foreign_version_of_own_address.txt'],
       ['scenarios/release_superseded.txt'],

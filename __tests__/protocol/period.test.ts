@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { choosePeriod, parseDate } from '../../src/protocol/period.js'
+import { choosePeriod, latestEndOf, parseDate } from '../../src/protocol/period.js'
 import type { Cadence, DateChoice } from '../../src/protocol/period.js'
-import type { WallMs } from '../../src/protocol/values.js'
+import type { PeriodKey, WallMs } from '../../src/protocol/values.js'
 
 const at = (text: string): WallMs => Date.parse(text) as WallMs
 const iso = (ms: number | null | undefined): string =>
@@ -127,6 +127,31 @@ describe('the period of an instant', () => {
       { numRuns: 300 },
     )
   })
+})
+
+describe('the latest end of a period', () => {
+  it('is never before its end in any zone, and at most two days after it', () => {
+    const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Etc/GMT+12']
+    const cadence = fc.constantFrom<Cadence>('hourly', 'daily', 'weekly', 'monthly')
+    const instants = fc.integer({ min: at('1980-01-01T00:00:00Z'), max: at('2099-01-01T00:00:00Z') })
+    fc.assert(
+      fc.property(cadence, fc.constantFrom(...zones), instants, (named, zone, instant) => {
+        const result = choosePeriod(named, zone, { kind: 'now' }, instant as WallMs)
+        if (!result.ok || result.period.endMs === null) throw new Error('a period')
+        const latest = latestEndOf(result.period.key)
+        if (latest === null) throw new Error(`no end of ${result.period.key}`)
+        expect(latest).toBeGreaterThanOrEqual(result.period.endMs)
+        expect(latest - result.period.endMs).toBeLessThanOrEqual(48 * 3_600_000)
+      }),
+    )
+  })
+
+  it.each(['', 'daily:', 'daily:2026-02-30', 'weekly:soon', 'yearly:2026', 'hourly:2026-11-30'])(
+    'is none for the key "%s"',
+    (key) => {
+      expect(latestEndOf(key as PeriodKey)).toBeNull()
+    },
+  )
 })
 
 describe('the input date', () => {

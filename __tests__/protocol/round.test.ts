@@ -20,7 +20,7 @@ import { addressOf, at, me, part, relays, shown } from '../support/cast.js'
 
 const [r0, r1, r2] = relays as readonly [RelayUrl, RelayUrl, RelayUrl]
 const request = (n: number): RequestId => n as RequestId
-const query = { kind: 'address', author: me.pubkey, d: me.d } as const
+const query = { kind: 'addresses', author: me.pubkey, ds: [me.d] } as const
 const current = shown(part('me', 'claiming', { createdAt: 7, id: 'mine' }))
 const draft: Draft = { record: current.record as LockRecord, createdAt: 7 }
 const address = addressOf('me')

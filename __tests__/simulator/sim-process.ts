@@ -6,6 +6,8 @@ import type { VirtualTime } from './virtual-time.js'
 export class SimProcess {
   private frozenUntil = 0
   private dead = false
+  private onDeath: () => void = () => undefined
+  readonly death = new Promise<void>((resolve) => (this.onDeath = resolve))
 
   constructor(
     private readonly time: VirtualTime,
@@ -43,6 +45,7 @@ export class SimProcess {
   }
   kill(): void {
     this.dead = true
+    this.onDeath()
   }
   get isDead(): boolean {
     return this.dead

@@ -59,8 +59,9 @@ export class SimRelay {
 }
 
 function matches(event: SimEvent, query: Query): boolean {
-  if (query.kind === 'address') return event.pubkey === query.author && event.d === query.d
+  if (query.kind === 'addresses') return event.pubkey === query.author && query.ds.includes(event.d)
   if (query.author !== null && event.pubkey !== query.author) return false
+  if (query.kind === 'period') return event.tags.includes(query.tag)
   const inLock = event.tags.includes(query.lockTag) && event.createdAt >= query.since
   return inLock || (query.completionTag !== null && event.tags.includes(query.completionTag))
 }

@@ -15,6 +15,9 @@ export interface Network {
   readonly relays: ReadonlyMap<RelayUrl, SimRelay>
   /** One way, ms; Infinity loses the message. */
   latency(relay: RelayUrl): number
+  /** Called for each push that arrives. */
+  onPushed?(): void
+  readonly losesPushes?: boolean
 }
 
 const unseen = { connectMs: null, okMs: null, readMs: null }
@@ -92,11 +95,12 @@ export function simRelays(network: Network, process: SimProcess): Relays {
     watch(tag, _author, onPush) {
       const stops = [...network.relays].map(([relay, store]) =>
         store.subscribe((event) => {
-          if (!event.tags.includes(tag)) return
+          if (!event.tags.includes(tag) || network.losesPushes === true) return
           travel(relay, () => {
             const sighting = openSimEvent(event)
             if (sighting !== undefined)
               process.run(() => {
+                network.onPushed?.()
                 onPush(relay, sighting)
               })
           })

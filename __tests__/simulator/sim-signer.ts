@@ -27,7 +27,8 @@ export function simSigner(pubkey: string, shared = true): Signer {
     seal(record, createdAt, { namespace, lock }): SignedEvent {
       const d = `nostr-lock:${lockTag(namespace, lock)}:${record.ticket}${record.state === 'evicted' ? ':evicted' : ''}`
       const handoff = record.state === 'waiting' ? [] : [tag('handoff', namespace, lock)]
-      const tags = [lockTag(namespace, lock), tag('period', namespace, lock, record.period), ...handoff]
+      const periods = [tag('period', namespace, null, record.period), tag('period', namespace, lock, record.period)]
+      const tags = [lockTag(namespace, lock), ...periods, ...handoff]
       const id = String(sealed++).padStart(12, '0')
       const event: SimEvent = { id, pubkey: pubkey as Pubkey, createdAt, d, tags, record }
       return { id, json: JSON.stringify(event) }

@@ -1,18 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import type { WorldOptions } from './world.js'
-import { World } from './world.js'
-
-async function play(options: WorldOptions): Promise<World> {
-  const world = new World(options)
-  const ended = await world.run()
-  expect({ seed: options.seed, ended, violations: world.witness.violations }).toEqual({
-    seed: options.seed,
-    ended: true,
-    violations: [],
-  })
-  return world
-}
-const seeds = Array.from({ length: Number(process.env['SEEDS'] ?? 100) }, (_, i) => i + 1)
+import { play, seeds } from './play.js'
 
 jest.setTimeout(600_000)
 
@@ -52,6 +39,61 @@ describe('simulated worlds of contenders', () => {
             if (dice.chance(0.2)) store.faults.staleMs = dice.between(0, 2_000)
           }
         },
+      })
+    }
+  })
+  it('of those that wait everybody gets its turn', async () => {
+    for (const seed of seeds) {
+      const world = await play({
+        seed,
+        relays: 5,
+        quorum: 3,
+        contenders: 8,
+        withinMs: 3_000,
+        holdMs: 300,
+        spec: { waitTimeoutMs: 3_600_000 },
+      })
+      const kinds = world.visits.map(({ outcome }) => outcome?.kind ?? 'none')
+      expect({ seed, kinds: kinds.filter((kind) => kind !== 'acquired') }).toEqual({ seed, kinds: [] })
+    }
+  })
+  it('waiters that crash, freeze and lose messages block nobody for ever', async () => {
+    for (const seed of seeds) {
+      await play({
+        seed,
+        relays: 5,
+        quorum: 3,
+        contenders: 6,
+        withinMs: 20_000,
+        rounds: 2,
+        skewMs: 400_000,
+        drift: 0.02,
+        crashes: 0.3,
+        freezes: 0.3,
+        lossRate: 0.05,
+        leaseMs: 15_000,
+        spec: { waitTimeoutMs: 3_600_000 },
+      })
+    }
+  })
+  it('holders that renew keep the lock for longer than a lease, through lost messages, crashes and freezes', async () => {
+    for (const seed of seeds) {
+      await play({
+        seed,
+        relays: 5,
+        quorum: 3,
+        contenders: 4,
+        withinMs: 20_000,
+        rounds: 2,
+        holdMs: 120_000,
+        heartbeat: true,
+        skewMs: 400_000,
+        drift: 0.02,
+        crashes: 0.2,
+        freezes: 0.4,
+        lossRate: 0.05,
+        leaseMs: 15_000,
+        spec: { waitTimeoutMs: seed % 2 === 0 ? 3_600_000 : null },
       })
     }
   })

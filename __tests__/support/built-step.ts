@@ -70,14 +70,18 @@ export class BuiltStep extends StandInStep {
   }
 }
 
-/** A step on these relays under the shared key; removed at the end of the test. Inputs and variables may say otherwise. */
+/** A step on these relays under the shared key, which keeps no process beside its stages; removed at the end of the test. Inputs and variables may say otherwise. */
 export function builtStep(
   relays: readonly (Pick<EmbeddedRelay, 'url'> | string)[],
   inputs: Inputs = {},
   options: Partial<StepOptions> = {},
 ): BuiltStep {
   const urls = relays.map((relay) => (typeof relay === 'string' ? relay : relay.url)).join(' ')
-  const step = new BuiltStep({ relays: urls, 'secret-key': sharedKeyHex, ...inputs }, options, {})
+  const step = new BuiltStep(
+    { relays: urls, 'secret-key': sharedKeyHex, heartbeat: 'false', lease: '2h', ...inputs },
+    options,
+    {},
+  )
   atEnd(() => {
     step.dispose()
   })

@@ -110,6 +110,7 @@ export const me: ContenderConfig = {
   holder: { ...holder, runId: 'me' },
   leaseMs: 60_000,
   acquireTimeoutMs: 60_000,
+  waitTimeoutMs: null,
   shared: true,
   handoffTag: 'handoff',
   completionTag: null,

@@ -98,6 +98,33 @@ export function describeRelay(name: string, getUrl: () => string, options: Relay
     )
 
     it(
+      'finds every lock of a namespace by its period, and of one author only where one is named',
+      async () => {
+        const [signer, stranger] = [freshSigner(false), freshSigner(false)]
+        const { namespace, lock } = { ...freshNames(), namespace: freshNames().lock }
+        const period = 'daily:2026-11-30' as PeriodKey
+        const own = { namespace, lock }
+        const other = { namespace, lock: 'other' }
+        const tag = signer.periodTag(namespace, null, period)
+        const query = { kind: 'period', tag, author: null } as const
+        const events = [
+          seal(signer, heldRecord(own, freshTicket(), { period }), own),
+          seal(stranger, heldRecord(other, freshTicket(), { period }), other),
+          seal(signer, heldRecord(own, freshTicket()), own),
+        ]
+        const relays = open(signer)
+        for (const event of events) await place(relays, event, lockQuery(signer, event === events[1] ? other : own))
+        const found = async (asked: Query): Promise<string[]> => {
+          const { answer } = await read(relays, asked)
+          return answer.kind === 'read' ? answer.sightings.map(({ version }) => version.id).sort() : []
+        }
+        expect(await found(query)).toEqual([events[0]?.id, events[1]?.id].sort())
+        expect(await found({ ...query, author: signer.pubkey })).toEqual([events[0]?.id])
+      },
+      testMs,
+    )
+
+    it(
       'replaces a version by a newer one of the same address',
       async () => {
         const signer = freshSigner()
@@ -111,9 +138,9 @@ export function describeRelay(name: string, getUrl: () => string, options: Relay
         const shown = await place(relays, newer, query)
         expect(shown.map(({ version }) => version.id)).toEqual([newer.id])
         const address = {
-          kind: 'address',
+          kind: 'addresses',
           author: signer.pubkey,
-          d: shown[0]?.address.split(':').slice(1).join(':') ?? '',
+          ds: [shown[0]?.address.split(':').slice(1).join(':') ?? ''],
         } as const
         expect((await read(relays, address)).answer).toEqual({ kind: 'read', sightings: shown })
       },

@@ -67,7 +67,7 @@ export class Play {
       case 'start':
         return this.feed({ type: 'start' })
       case 'stop':
-        return this.feed({ type: 'stop', why: first as StopReason })
+        return this.feed({ type: 'stop', why: first as StopReason, completes: words.includes('completes') })
       case 'wake':
         return this.ring()
       case 'advance': {

@@ -80,6 +80,12 @@ function printProgress(event: Progress): string {
     case 'claimed':
     case 'raised':
       return `${event.kind} ${event.fence}`
+    case 'queued':
+      return `queued place ${event.place} behind ${nameOf(event.behind)}, until ${wall(event.untilWall)}`
+    case 'renewed':
+      return `renewed, safe until ${seconds(event.safeUntil)}, wall ${wall(event.safeUntilWall)}`
+    case 'lapsed':
+      return event.kind
     case 'stepped-back':
       return event.behind === null ? 'stepped back' : `stepped back behind ${nameOf(event.behind)}`
   }
@@ -105,6 +111,8 @@ function printOutcome(outcome: Outcome): string {
       return `incompatible ${outcome.why} by ${nameOf(outcome.by)}`
     case 'stopped':
       return `stopped ${outcome.why}`
+    case 'lost':
+      return `lost, ${outcome.cause}${outcome.to === null ? '' : ` to ${nameOf(outcome.to)}`}, since ${wall(outcome.since)}`
     case 'released': {
       const ends = outcome.endsBy === null ? '' : `, ends by ${wall(outcome.endsBy)}`
       return `released ${outcome.state}, ${outcome.quorum ? 'shown by a quorum' : 'no quorum'}${ends}`

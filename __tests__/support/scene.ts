@@ -20,6 +20,11 @@ export const settings: Settings = {
   onUnavailable: 'fail',
   acquireTimeoutMs: 60_000,
   leaseMs: 7_200_000,
+  waitTimeoutMs: null,
+  heartbeat: true,
+  maxHoldMs: 21_600_000,
+  onLost: 'fail',
+  release: 'post',
   complete: 'on-success',
   maxClockSkewMs: 900_000,
   phase: 'pre',
@@ -58,7 +63,7 @@ export const scene = (changes: Partial<Settings> = {}): Scene => ({
   report,
 })
 
-export const holding: Holding = {
+const holding: Holding = {
   ticket,
   fence: 1_796_000_001 as Fence,
   lockTag,

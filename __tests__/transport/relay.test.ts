@@ -144,7 +144,7 @@ describe('reading', () => {
     await publish(relays)
     const { reqs } = relay.counts
     const d = (JSON.parse(event.json) as { tags: string[][] }).tags[0]?.[1] ?? ''
-    expect((await readOne(relays, { kind: 'address', author: signer.pubkey, d })).answer).toEqual(readBack)
+    expect((await readOne(relays, { kind: 'addresses', author: signer.pubkey, ds: [d] })).answer).toEqual(readBack)
     expect(relay.counts.reqs).toBe(reqs + 1)
   })
 

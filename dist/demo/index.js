@@ -5105,7 +5105,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 92:
+/***/ 9:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5114,15 +5114,44 @@ __nccwpck_require__.d(__webpack_exports__, {
   q: () => (/* binding */ demo)
 });
 
-;// CONCATENATED MODULE: external "node:child_process"
-const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(760);
 var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
+;// CONCATENATED MODULE: ./src/demo/keeper-files.ts
+/**
+ * The keepers of a job, found by what they say of themselves under RUNNER_TEMP. The runner kills what a job leaves behind, and with this so
+ * does the stand-in. Not guaranteed: that a number in a file is still that process; therefore the files are removed with it.
+ */
+
+
+/** Kills them at once, and returns the last thing that each of them said. */
+function killKeepers(runnerTemp) {
+    const holdings = external_node_path_default().join(runnerTemp, 'nostr-lock');
+    if (!(0,external_node_fs_namespaceObject.existsSync)(holdings))
+        return [];
+    const files = (0,external_node_fs_namespaceObject.readdirSync)(holdings).map((ticket) => external_node_path_default().join(holdings, ticket, 'status.json'));
+    const killed = files.filter((file) => (0,external_node_fs_namespaceObject.existsSync)(file)).map(kill);
+    // Windows keeps what a process has open until that is really gone.
+    (0,external_node_fs_namespaceObject.rmSync)(holdings, { recursive: true, force: true, maxRetries: 5 });
+    return killed;
+}
+function kill(file) {
+    const read = () => JSON.parse((0,external_node_fs_namespaceObject.readFileSync)(file, 'utf8'));
+    try {
+        process.kill(read().pid, 'SIGKILL');
+    }
+    catch {
+        // It has ended by itself.
+    }
+    return read();
+}
+
+;// CONCATENATED MODULE: external "node:child_process"
+const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 ;// CONCATENATED MODULE: ./src/demo/file-commands.ts
 /** The runner's file commands (GITHUB_OUTPUT, GITHUB_STATE, GITHUB_ENV): `name=value` lines, and `name<<end` blocks. */
 /** A later value of a name replaces an earlier one. Throws where a block does not end, as the runner fails the step then. */
@@ -5173,10 +5202,30 @@ class StandInStep {
     }
     /** `inputs` of this stage go over those of the step: the runner evaluates `with:` anew in each. `jobStatus` is the job's so far. */
     async run(stage, inputs = {}, jobStatus = 'success') {
+        const { workflow = 'CI', job = 'deploy', repository = 'owner/repo' } = this.options;
+        const files = this.freshFiles('');
+        const contexts = { lock: `${workflow}/${job}`, namespace: repository, 'github-token': '', 'job-status': jobStatus };
+        const state = Object.fromEntries(Object.entries(this.state).map(([name, value]) => [`STATE_${name}`, value]));
+        const given = inputVariables({ ...contexts, ...this.options.inputs, ...inputs });
+        const result = await this.execute(stage, { ...this.environment(files), ...given, ...state });
+        this.readFiles(files, stage);
+        return { stage, ...result };
+    }
+    /** A later step of the same job: it has the job's files and exported variables, and its own inputs and outputs. */
+    async runSub(name, inputs = {}) {
+        const files = this.freshFiles(`${name}-`);
+        const result = await this.execute(name, {
+            ...this.environment(files),
+            ...this.exported,
+            ...inputVariables(inputs),
+        });
+        const text = (file) => (0,external_node_fs_namespaceObject.readFileSync)(files[file], 'utf8');
+        return { ...result, outputs: parseFileCommands(text('output')), summary: text('summary') };
+    }
+    async execute(bundle, variables) {
         const startedAt = process.hrtime.bigint();
-        const files = this.freshFiles();
-        const env = { ...this.environment(files, { 'job-status': jobStatus, ...this.options.inputs, ...inputs }) };
-        const script = external_node_path_default().join(this.options.dist, stage, 'index.js');
+        const env = { ...variables, ...this.options.env };
+        const script = external_node_path_default().join(this.options.dist, bundle, 'index.js');
         const child = (0,external_node_child_process_namespaceObject.spawn)(this.options.node ?? process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
         this.child = child;
         let log = '';
@@ -5192,8 +5241,7 @@ class StandInStep {
             });
         });
         this.child = undefined;
-        this.readFiles(files, stage);
-        return { stage, code, signal, log, ms: Number((process.hrtime.bigint() - startedAt) / 1000000n) };
+        return { code, signal, log, ms: Number((process.hrtime.bigint() - startedAt) / 1000000n) };
     }
     /** Removes what the step left on disk. */
     dispose() {
@@ -5204,9 +5252,9 @@ class StandInStep {
     get runnerTemp() {
         return external_node_path_default().join(this.temp, 'runner');
     }
-    freshFiles() {
+    freshFiles(prefix) {
         const file = (name) => {
-            const full = external_node_path_default().join(this.temp, name);
+            const full = external_node_path_default().join(this.temp, `${prefix}${name}`);
             (0,external_node_fs_namespaceObject.writeFileSync)(full, '');
             return full;
         };
@@ -5221,16 +5269,16 @@ class StandInStep {
         Object.assign(this.exported, parseFileCommands(text('env')));
         this.summary += text('summary');
     }
-    environment(files, inputs) {
+    environment(files) {
         const { workflow = 'CI', job = 'deploy', repository = 'owner/repo', runId = '1', runAttempt = 1 } = this.options;
         const event = external_node_path_default().join(this.temp, 'event.json');
         const { visibility = 'public' } = this.options;
         (0,external_node_fs_namespaceObject.writeFileSync)(event, JSON.stringify({ repository: { full_name: repository, private: visibility === 'private', visibility } }));
-        const given = { lock: `${workflow}/${job}`, namespace: repository, 'github-token': '', ...inputs };
         return {
             PATH: process.env['PATH'],
             HOME: process.env['HOME'],
             GITHUB_ACTIONS: 'true',
+            GITHUB_ACTOR: 'octocat',
             GITHUB_SERVER_URL: 'https://github.com',
             GITHUB_API_URL: 'http://127.0.0.1:9',
             GITHUB_REPOSITORY: repository,
@@ -5245,18 +5293,17 @@ class StandInStep {
             GITHUB_STEP_SUMMARY: files.summary,
             RUNNER_TEMP: this.runnerTemp,
             RUNNER_NAME: `runner of ${job}`,
-            ...Object.fromEntries(Object.entries(given).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
-            ...Object.fromEntries(Object.entries(this.state).map(([name, value]) => [`STATE_${name}`, value])),
-            ...this.options.env,
         };
     }
 }
+const inputVariables = (inputs) => Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]));
 
 ;// CONCATENATED MODULE: ./src/demo/job.ts
 /**
  * One job of one run, whose first step is the built action. Not guaranteed: that the job does anything while it holds the
  * lock; here only the action is looked at.
  */
+
 
 /** The same in a few words. */
 function told({ isAcquired, status, fence, holder }) {
@@ -5268,22 +5315,24 @@ function told({ isAcquired, status, fence, holder }) {
         return `is refused: ${holder} has done the work of this period`;
     return `is refused: ${status}`;
 }
+const repository = 'you/your-repository';
 class Job {
     name;
+    inputs;
     #step;
     runUrl;
     constructor(name, dist, runId, inputs) {
         this.name = name;
-        const repository = 'you/your-repository';
+        this.inputs = inputs;
         this.runUrl = `https://github.com/${repository}/actions/runs/${runId}`;
         this.#step = new StandInStep({ dist, inputs, job: name, workflow: 'Deploy', repository, runId: String(runId) });
     }
-    /** Pre and main, as the runner runs them. */
-    async take() {
-        const pre = await this.#step.run('pre');
+    /** Pre and main, as the runner runs them. `hear` is called with what they print, as it comes. */
+    async take(hear = () => undefined) {
+        const pre = await this.#heard('pre', hear);
         if (pre.code !== 0)
             throw new Error(`pre of ${this.name} ${ended(pre)}`);
-        const main = await this.#step.run('main');
+        const main = await this.#heard('main', hear);
         if (main.code !== 0 && main.code !== 1)
             throw new Error(`main of ${this.name} ${ended(main)}`);
         const { outputs } = this.#step;
@@ -5294,22 +5343,79 @@ class Job {
             fence: Number(outputs['fence'] ?? ''),
             holder: holderJob(outputs['holder']),
             holderUrl: outputs['holder-url'] ?? '',
-            sentence: /^::(?:error|notice)::(.*)$/m.exec(main.log)?.[1] ?? '',
+            sentence: sentenceIn(main.log),
+            atMs: Date.now(),
         };
     }
-    /** Post, after a job that did well; returns what it told people. */
-    async end() {
+    /** The same for a job that waits: resolves as soon as it is in line. */
+    async join() {
+        let text = '';
+        let taken;
+        const said = await new Promise((resolve, reject) => {
+            taken = this.take((chunk) => {
+                text += chunk;
+                const line = /^(In line, .*)\n/m.exec(text)?.[1];
+                if (line !== undefined)
+                    resolve(line);
+            });
+            taken.then((end) => {
+                resolve(told(end));
+            }, reject);
+        });
+        if (taken === undefined)
+            throw new Error('invariant: a promise runs what it is made of');
+        return { said, taken };
+    }
+    /** Identifies what it holds. */
+    get ticket() {
+        return this.#step.outputs['ticket'] ?? '';
+    }
+    /** The sub-action `assert`, as a later step of this job: only the key is not found by the ticket. */
+    async assertHeld() {
+        return answerOf(await this.#step.runSub('assert', { 'secret-key': this.inputs['secret-key'] ?? '' }));
+    }
+    /** The sub-action `break`, on somebody else's ticket of the same lock. */
+    async evict(ticket, reason) {
+        const { lock = '', relays = '', 'secret-key': key = '' } = this.inputs;
+        const inputs = { ticket, reason, lock, namespace: repository, relays, 'secret-key': key };
+        return answerOf(await this.#step.runSub('break', inputs));
+    }
+    /** Kills the keeper: with it everything is gone that could renew or release. Returns the end of the lease, wall clock, ms. */
+    die() {
+        const [lease] = killKeepers(this.#step.runnerTemp);
+        if (lease === undefined)
+            throw new Error(`${this.name} has no keeper`);
+        return lease.safeUntilWall;
+    }
+    /** Post, after a job whose own steps did well; returns what it told people. `code` is the exit code that it must have. */
+    async end(code = 0) {
         const post = await this.#step.run('post');
-        if (post.code !== 0)
+        if (post.code !== code)
             throw new Error(`post of ${this.name} ${ended(post)}`);
-        return post.log.trim().split('\n').at(-1) ?? '';
+        const last = post.log.trim().split('\n').at(-1) ?? '';
+        return code === 0 ? last : sentenceIn(post.log);
     }
     /** Kills what runs, and removes the job's files. */
     dispose() {
+        killKeepers(this.#step.runnerTemp);
         this.#step.dispose();
     }
+    #heard(stage, hear) {
+        const result = this.#step.run(stage);
+        // The process is there before the first thing that is waited for.
+        this.#step.child?.stdout?.on('data', (chunk) => {
+            hear(chunk.toString());
+        });
+        return result;
+    }
 }
+const sentenceIn = (log) => /^::(?:error|notice)::(.*)$/m.exec(log)?.[1] ?? '';
 const ended = ({ code, signal, log }) => `ended with ${signal ?? `exit code ${String(code)}`}:\n${log.trim()}`;
+const answerOf = ({ code, outputs, log }) => ({
+    isGreen: code === 0,
+    code: outputs['code'] ?? '',
+    sentence: sentenceIn(log) || log.trim(),
+});
 function holderJob(json) {
     const holder = JSON.parse(json ?? '{}');
     return holder.job ?? '';
@@ -5324,7 +5430,7 @@ async function contest(setting) {
     await nextHolder(setting, first);
 }
 async function sixAtOnce({ timeline, job }) {
-    timeline.scene('1. Six jobs want one lock at the same moment', 'Each writes a claim to the relays and reads back what the others wrote. One may enter.');
+    timeline.scene('Six jobs want one lock at the same moment', 'Each writes a claim to the relays and reads back what the others wrote. One may enter.');
     const jobs = [1, 2, 3, 4, 5, 6].map((n) => job(`job-${n}`));
     const ends = await Promise.all(jobs.map(async (one) => {
         const taken = await one.take();
@@ -5344,7 +5450,7 @@ async function sixAtOnce({ timeline, job }) {
     return { job: winner.job, fence: winner.taken.fence };
 }
 async function relayDies({ timeline, job, relays }, { job: { name, runUrl } }) {
-    timeline.scene(`2. A relay dies while ${name} holds the lock`, 'Three of five relays are a quorum, and any two quorums share a relay.');
+    timeline.scene(`A relay dies while ${name} holds the lock`, 'Three of five relays are a quorum, and any two quorums share a relay.');
     await relays[0]?.close();
     timeline.event('relay-1', 'is gone, with every connection to it');
     const late = job('job-7');
@@ -5353,7 +5459,7 @@ async function relayDies({ timeline, job, relays }, { job: { name, runUrl } }) {
     timeline.promise('who comes now is refused all the same', namesHolder(taken, name, runUrl), () => told(taken));
 }
 async function nextHolder({ timeline, job }, first) {
-    timeline.scene('3. The lock is released, and the next run takes it', 'Its fence is greater, so a database can tell a writer that came too late from the one that holds the lock.');
+    timeline.scene('The lock is released, and the next run takes it', 'Its fence is greater, so a database can tell a writer that came too late from the one that holds the lock.');
     const said = await first.job.end();
     timeline.event(first.job.name, said);
     timeline.promise('the release counts without the dead relay', said.startsWith('Released '), () => said);
@@ -5372,11 +5478,78 @@ const namesHolder = ({ isAcquired, isGreen, status, holder, holderUrl, sentence 
     sentence.includes(`"${name}"`) &&
     sentence.includes(url);
 
+;// CONCATENATED MODULE: ./src/demo/eviction.ts
+/** The scene of a holder that a person evicts. It shows one that lives; that an eviction never makes two holders is shown by the tests. */
+
+async function eviction({ timeline, job }) {
+    timeline.scene('Somebody evicts a holder that hangs', 'Its keeper lets go when it meets that, and the job is told before the step that cannot be undone.');
+    const lock = { lock: 'billing' };
+    const stuck = job('stuck', lock);
+    const held = await stuck.take();
+    timeline.event(stuck.name, told(held));
+    timeline.promise('a job holds the lock', held.isAcquired, () => told(held));
+    const before = await stuck.assertHeld();
+    timeline.promise('assert says that it does', before.isGreen && before.code === '', () => before.sentence);
+    const person = job('person', lock);
+    const broken = await person.evict(stuck.ticket, 'it hangs');
+    timeline.event(person.name, 'evicts its ticket, with the reason that it hangs');
+    timeline.promise('the eviction is on a quorum of relays', broken.isGreen, () => broken.sentence);
+    const after = await stuck.assertHeld();
+    const isTold = !after.isGreen && after.code === 'LOCK_LOST';
+    timeline.promise('assert fails now, with LOCK_LOST', isTold, () => `${after.code} ${after.sentence}`);
+    timeline.quote(after.sentence);
+    const said = await stuck.end(1);
+    timeline.promise('its post fails the job, whose own steps did well', said.includes('was lost'), () => said);
+}
+
+;// CONCATENATED MODULE: ./src/demo/line.ts
+
+async function line(setting) {
+    const { timeline, job } = setting;
+    timeline.scene('Three jobs wait in line', 'Each keeps its place, and is woken by the release of the one before it.');
+    const inputs = { lock: 'staging', 'on-contention': 'wait', 'wait-timeout': '2m' };
+    const first = job('head', inputs);
+    const held = await first.take();
+    timeline.event(first.name, told(held));
+    timeline.promise('the head of the line holds the lock', held.isAcquired, () => told(held));
+    const waiters = [];
+    for (const n of [1, 2, 3]) {
+        const waiter = job(`wait-${n}`, inputs);
+        const place = await waiter.join();
+        timeline.event(waiter.name, 'waits');
+        timeline.promise(`it has place ${n}`, place.said.startsWith(`In line, place ${n},`), () => place.said);
+        waiters.push({ job: waiter, ...place });
+    }
+    await takeTurns(setting, { job: first, taken: held }, waiters);
+}
+async function takeTurns({ timeline }, head, line) {
+    const turns = [head];
+    const waiting = new Set(line);
+    let turn = head;
+    while (waiting.size > 0) {
+        const lettingGoMs = Date.now();
+        timeline.event(turn.job.name, await turn.job.end());
+        const next = await Promise.race([...waiting].map(async (waiter) => ({ waiter, taken: await waiter.taken })));
+        waiting.delete(next.waiter);
+        turn = { job: next.waiter.job, taken: next.taken };
+        turns.push(turn);
+        const { atMs } = turn.taken;
+        timeline.event(turn.job.name, told(turn.taken));
+        timeline.promise('it did not hold before the other let go', atMs >= lettingGoMs, () => `${lettingGoMs - atMs} ms`);
+    }
+    timeline.event(turn.job.name, await turn.job.end());
+    const found = () => turns.map(({ job: { name }, taken }) => `${name} ${told(taken)}`).join('; ');
+    const inOrder = [head, ...line].every(({ job }, i) => job === turns[i]?.job && turns[i].taken.isAcquired);
+    timeline.promise('each got its turn, in the order in which they came', inOrder, found);
+    const isGrowing = turns.every(({ taken }, i) => taken.fence > (turns[i - 1]?.taken.fence ?? 0));
+    timeline.promise('each fence is greater than the one before', isGrowing, found);
+}
+
 ;// CONCATENATED MODULE: ./src/demo/nightly.ts
 /** The scene of a job that must run once a day. It shows one period; that a period also turns is shown by the tests. */
 
 async function nightly({ timeline, job }) {
-    timeline.scene('4. A nightly job is triggered twice on one day', 'The run that does well leaves the day completed, and the second trigger is told so.');
+    timeline.scene('A nightly job is triggered twice on one day', 'The run that does well leaves the day completed, and the second trigger is told so.');
     // One day for both triggers, even where midnight comes between them.
     const inputs = { lock: 'nightly report', cadence: 'daily', date: new Date().toISOString().slice(0, 10) };
     const first = job('night-1', inputs);
@@ -9815,7 +9988,7 @@ const startEmbeddedRelay = async (options = {}) => {
 
 
 
-/** Five relays, and one key that all jobs share. `dist` is the folder with the bundles pre/, main/ and post/. */
+/** Five relays, and one key that all jobs share. `dist` is the folder with the bundles. */
 async function openSetting(dist, timeline) {
     const relays = await Promise.all(Array.from({ length: 5 }, () => startEmbeddedRelay()));
     const jobs = [];
@@ -9847,6 +10020,39 @@ async function openSetting(dist, timeline) {
             await Promise.all(relays.map((relay) => relay.close()));
         },
     };
+}
+
+;// CONCATENATED MODULE: ./src/demo/succession.ts
+/** The scene of a holder that dies with its keeper, so that nobody renews or releases. It shows one heir; that no two can inherit is shown by the tests. */
+
+/** A lease takes its time, in which other scenes are played. */
+const succession = (meanwhile) => async (setting) => {
+    const { timeline, job } = setting;
+    const lease = { lock: 'database', lease: '15s' };
+    timeline.scene('A runner dies, and the keeper of its lock with it', 'Nothing renews the lease now, and nothing releases it: whoever waits has to watch it out.');
+    const dead = job('doomed', lease);
+    const held = await dead.take();
+    timeline.event(dead.name, told(held));
+    timeline.promise('the first job holds the lock, for 15 s unless its keeper renews it', held.isAcquired, () => told(held));
+    const heir = job('heir', { ...lease, 'on-contention': 'wait' });
+    const place = await heir.join();
+    timeline.event(heir.name, 'waits');
+    timeline.promise('the second is next in line', place.said.startsWith('In line, place 1,'), () => place.said);
+    const diedMs = Date.now();
+    const safeUntilMs = dead.die();
+    timeline.event(dead.name, 'is killed, with everything that is left of it');
+    const [taken] = await Promise.all([place.taken, play(meanwhile, setting)]);
+    timeline.scene('Back to the runner that died', 'Its lease is over by the clock of the one that watched it: nobody trusted the clock of the dead.');
+    const afterS = ((taken.atMs - diedMs) / 1000).toFixed(1);
+    timeline.event(heir.name, `${told(taken)}, ${afterS} s after the other died`);
+    timeline.promise('the one that waited has the lock', taken.isAcquired, () => told(taken));
+    timeline.promise('it had to wait until the lease of the dead was over', taken.atMs >= safeUntilMs, () => `it came ${safeUntilMs - taken.atMs} ms before`);
+    timeline.promise(`its fence is greater, so that what the dead may still have sent is refused: ${taken.fence} > ${held.fence}`, taken.fence > held.fence, () => `${taken.fence} after ${held.fence}`);
+    timeline.event(heir.name, await heir.end());
+};
+async function play(scenes, setting) {
+    for (const scene of scenes)
+        await scene(setting);
 }
 
 ;// CONCATENATED MODULE: ./src/text/escape.ts
@@ -9896,12 +10102,14 @@ class BrokenPromise extends Error {
 class Timeline {
     print;
     #startedAt = performance.now();
+    #scenes = 0;
     constructor(print) {
         this.print = print;
     }
     /** A new scene, with a sentence on what is to be seen in it. */
     scene(title, explanation) {
-        this.print(`\n${title}\n  ${explanation}`);
+        this.#scenes++;
+        this.print(`\n${this.#scenes}. ${title}\n  ${explanation}`);
     }
     /** Something that happened just now. */
     event(who, what) {
@@ -9932,9 +10140,12 @@ class Timeline {
 
 
 
-const scenes = [contest, nightly];
+
+
+
+const scenes = [contest, succession([line, eviction, nightly])];
 /** True if everything was as promised. Whatever else happened is printed. */
-async function demo({ dist, print, limitMs = 50_000 }) {
+async function demo({ dist, print, limitMs = 55_000 }) {
     const timeline = new Timeline(print);
     const setting = await openSetting(dist, timeline);
     const limit = AbortSignal.timeout(limitMs);
@@ -9970,7 +10181,7 @@ async function demo({ dist, print, limitMs = 50_000 }) {
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(760);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _demo_demo_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(92);
+/* harmony import */ var _demo_demo_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9);
 /** `npm run demo`: shows the built action at work on relays of its own; exit code 1 where anything was not as promised. */
 
 

@@ -34665,7 +34665,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 7296:
+/***/ 6609:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -34675,9 +34675,9 @@ __nccwpck_require__.d(__webpack_exports__, {
   C: () => (/* binding */ systemAdapters)
 });
 
-;// CONCATENATED MODULE: external "node:path"
-const external_node_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
-var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_namespaceObject);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __nccwpck_require__(7067);
 var external_node_http_default = /*#__PURE__*/__nccwpck_require__.n(external_node_http_);
@@ -35315,6 +35315,57 @@ function systemClock() {
     };
 }
 
+;// CONCATENATED MODULE: external "node:child_process"
+const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+// EXTERNAL MODULE: ./src/protocol/values.ts
+var values = __nccwpck_require__(9989);
+// EXTERNAL MODULE: ./src/keeper/status.ts
+var keeper_status = __nccwpck_require__(4507);
+;// CONCATENATED MODULE: ./src/keeper/spawn.ts
+/**
+ * Starts the keeper from pre or main, and waits until it says that it keeps. Not guaranteed: that it goes on; its status says how it stands.
+ */
+
+
+
+/** What the keeper may see of the environment: how to reach the relays, and what the runner tracks its processes by. Never an input. */
+const passed = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|TEMP|TMP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|ALL|NO)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|NODE_V8_COVERAGE)$/i;
+const startWithinMs = 10_000;
+/** True when the keeper has taken over; false when it did not within ten seconds. The process may end then: nothing ties it to the keeper. */
+async function startKeeper(script, handoff, folder, clock, env) {
+    const scrubbed = Object.fromEntries(Object.entries(env).filter(([name]) => passed.test(name)));
+    // No stream is inherited: the runner waits for those to close. The key goes over standard input, never through argv or a file.
+    const child = (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [script], {
+        env: scrubbed,
+        detached: true,
+        stdio: ['pipe', 'ignore', 'ignore'],
+        windowsHide: true,
+        cwd: handoff.temp,
+    });
+    const failed = new AbortController();
+    const fail = () => {
+        failed.abort();
+    };
+    child.on('error', fail);
+    child.on('exit', fail);
+    child.stdin.on('error', fail);
+    child.stdin.end(JSON.stringify(handoff));
+    const deadline = (0,values/* later */.N)(clock.mono(), startWithinMs);
+    const isKeeping = () => {
+        const status = (0,keeper_status/* readStatus */.rk)(folder);
+        return status !== undefined && status !== 'damaged' && status.pid === child.pid;
+    };
+    while (!failed.signal.aborted && !isKeeping() && clock.mono() < deadline) {
+        await clock.wake((0,values/* later */.N)(clock.mono(), 10), failed.signal);
+    }
+    const keeps = isKeeping() && !failed.signal.aborted;
+    if (!keeps)
+        child.kill('SIGKILL');
+    child.stdin.destroy();
+    child.unref();
+    return keeps;
+}
+
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
 ;// CONCATENATED MODULE: ./src/system/processes.ts
@@ -35323,16 +35374,31 @@ var external_node_fs_ = __nccwpck_require__(3024);
  * Not guaranteed: anything where the system has no /proc, which is also where there are no container jobs.
  */
 
-/** Kills `pid` if it is another process and its command line names `folder`: the number may be somebody else's by now. */
+/**
+ * Kills `pid` if it is another process and its command line names `folder`: the number may be somebody else's by now.
+ * True when no such process is left.
+ */
 function endLeftOver(pid, folder) {
-    if (pid === process.pid || pid <= 1 || folder === '')
-        return;
+    if (pid === process.pid || pid <= 1 || folder === '' || !isAlive(pid))
+        return true;
     try {
         if ((0,external_node_fs_.readFileSync)(`/proc/${pid}/cmdline`, 'utf8').includes(folder))
             process.kill(pid, 'SIGKILL');
+        return true;
     }
     catch {
-        // It is gone, or cannot be looked at; the stop file tells it anyway.
+        // It cannot be looked at; it finds the request to stop.
+        return !isAlive(pid);
+    }
+}
+/** Whether a process of this number is there; one of another user counts. */
+function isAlive(pid) {
+    try {
+        process.kill(pid, 0);
+        return true;
+    }
+    catch (error) {
+        return error instanceof Error && 'code' in error && error.code === 'EPERM';
     }
 }
 
@@ -35346,30 +35412,6 @@ function systemRandom() {
     return {
         bytes: (n) => new Uint8Array((0,external_node_crypto_.randomBytes)(n)),
         entropy: () => (0,external_node_crypto_.randomBytes)(6).readUIntBE(0, 6) / 2 ** 48,
-    };
-}
-
-;// CONCATENATED MODULE: ./src/system/stop-file.ts
-/**
- * How one process asks another to stop: a file that is there. Not guaranteed: that the other one is still there, or looks soon.
- */
-
-
-/** A request stays: the other process may be frozen, and wake after this one has ended. `folder`: RUNNER_TEMP, which the runner empties. Without one nobody can be asked. `name` identifies what is to stop and is safe in a file name. */
-function stopFile(folder, name) {
-    if (folder === '')
-        return { request: () => undefined, isRequested: () => false };
-    const file = external_node_path_default().join(folder, `nostr-lock-${name}.stop`);
-    return {
-        request: () => {
-            try {
-                (0,external_node_fs_.writeFileSync)(file, '', { mode: 0o600 });
-            }
-            catch {
-                // The folder is gone, or full; what is to be ended is ended nevertheless.
-            }
-        },
-        isRequested: () => (0,external_node_fs_.existsSync)(file),
     };
 }
 
@@ -35521,8 +35563,6 @@ class Patience {
     }
 }
 
-// EXTERNAL MODULE: ./src/protocol/values.ts
-var values = __nccwpck_require__(9989);
 ;// CONCATENATED MODULE: ./src/transport/step.ts
 
 
@@ -35917,8 +35957,10 @@ const tagFilter = (tag, author) => ({
 });
 /** One filter a REQ: some relays answer several wrongly. */
 function filtersOf(query) {
-    if (query.kind === 'address')
-        return [{ kinds: [recordKind], authors: [query.author], '#d': [query.d], limit: addressLimit }];
+    if (query.kind === 'addresses')
+        return [{ kinds: [recordKind], authors: [query.author], '#d': query.ds, limit: addressLimit }];
+    if (query.kind === 'period')
+        return [tagFilter(query.tag, query.author)];
     const { lockTag, completionTag, author, since } = query;
     const completion = completionTag === null ? [] : [tagFilter(completionTag, author)];
     return [{ ...tagFilter(lockTag, author), since }, ...completion];
@@ -38123,10 +38165,11 @@ function systemAdapters(bundle) {
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
         createRuns: githubRuns,
         createTrace: traceFile,
-        createStopFile: stopFile,
-        endLeftOver: (pid) => {
-            endLeftOver(pid, external_node_path_default().dirname(bundle));
-        },
+        endLeftOver: (pid) => endLeftOver(pid, external_node_path_default().dirname(bundle)),
+        isAlive: isAlive,
+        startKeeper: (handoff, folder) => startKeeper(external_node_path_default().join(external_node_path_default().dirname(bundle), 'keeper', 'index.js'), handoff, folder, clock, process.env),
+        // In a container the runner's process cannot be seen.
+        workerPid: process.ppid > 1 ? process.ppid : null,
     };
 }
 /** A bug fails the step, and nothing else happens then: what was taken is ended in post. */
@@ -38150,9 +38193,10 @@ function failOnBugs(runner) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ inputDefaults),
-/* harmony export */   i: () => (/* binding */ createInputReader)
+/* harmony export */   V0: () => (/* binding */ inputDefaults),
+/* harmony export */   ic: () => (/* binding */ createInputReader)
 /* harmony export */ });
+/* unused harmony export readerOf */
 /* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(174);
 /* harmony import */ var _text_escape_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2421);
 
@@ -38180,8 +38224,8 @@ const inputDefaults = {
     'on-unavailable': 'fail',
     'wait-timeout': '30m',
     'acquire-timeout': '60s',
-    lease: '2h',
-    heartbeat: 'false',
+    lease: '5m',
+    heartbeat: 'true',
     'max-hold': '6h',
     'on-lost': 'fail',
     complete: 'on-success',
@@ -38197,10 +38241,11 @@ const inputDefaults = {
     'job-index': null,
 };
 const durationForms = 'a duration such as 90s, 5m, 2h, 1h30m, or plain seconds';
+const createInputReader = (env) => readerOf(env, inputDefaults);
 /** Reads `INPUT_<NAME>`: upper case, spaces as `_`, hyphens kept, as the runner sets them. */
-function createInputReader(env) {
+function readerOf(env, defaults) {
     const errors = [];
-    const exact = (name) => env[`INPUT_${name.toUpperCase()}`] ?? inputDefaults[name] ?? '';
+    const exact = (name) => env[`INPUT_${name.toUpperCase()}`] ?? defaults[name] ?? '';
     const complain = (name, sentence) => void errors.push(`Input "${name}": ${sentence}`);
     const refuse = (name, demand) => {
         const value = exact(name).trim();
@@ -38225,7 +38270,7 @@ function createInputReader(env) {
             const value = (0,_text_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .parseDuration */ .E)(exact(name).trim());
             if (value === undefined || value < least || value > most) {
                 refuse(name, `${durationForms}, from ${min} to ${max}`);
-                return (0,_text_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .parseDuration */ .E)(inputDefaults[name] ?? '') ?? least;
+                return (0,_text_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .parseDuration */ .E)(defaults[name] ?? '') ?? least;
             }
             return value;
         },
@@ -38235,7 +38280,7 @@ function createInputReader(env) {
 
 /***/ }),
 
-/***/ 7133:
+/***/ 1956:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38244,6 +38289,67 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ main)
 });
 
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
+;// CONCATENATED MODULE: ./src/keeper/folder.ts
+/**
+ * The files of one holding, in a folder of its own under RUNNER_TEMP: the keeper's status, and the request to stop.
+ * Not guaranteed: that what they say is still so; only the relays are proof. No secret is ever in them.
+ */
+
+
+/** `temp` is RUNNER_TEMP; `ticket` is 32 hex digits. Makes the folder with the first write. */
+function holdingFolder(temp, ticket) {
+    const folder = external_node_path_default().join(temp, 'nostr-lock', ticket);
+    const file = (name) => external_node_path_default().join(folder, `${name}.json`);
+    return {
+        path: folder,
+        write: (name, value) => {
+            (0,external_node_fs_.mkdirSync)(folder, { recursive: true, mode: 0o700 });
+            const scratch = `${file(name)}.${process.pid}`;
+            (0,external_node_fs_.writeFileSync)(scratch, JSON.stringify(value), { mode: 0o600 });
+            (0,external_node_fs_.renameSync)(scratch, file(name));
+        },
+        read: (name) => {
+            try {
+                return JSON.parse((0,external_node_fs_.readFileSync)(file(name), 'utf8'));
+            }
+            catch (error) {
+                return error instanceof SyntaxError ? {} : undefined;
+            }
+        },
+        has: (name) => (0,external_node_fs_.existsSync)(file(name)),
+        watch: (onChange) => {
+            try {
+                const watcher = (0,external_node_fs_.watch)(folder, { persistent: false }, onChange);
+                watcher.on('error', () => {
+                    watcher.close();
+                });
+                return () => {
+                    watcher.close();
+                };
+            }
+            catch {
+                return () => undefined;
+            }
+        },
+        remove: () => {
+            (0,external_node_fs_.rmSync)(folder, { recursive: true, force: true });
+            try {
+                (0,external_node_fs_.rmdirSync)(external_node_path_default().dirname(folder));
+            }
+            catch {
+                // Other holdings of this job are in it, or it was never made.
+            }
+        },
+    };
+}
+
+// EXTERNAL MODULE: ./src/keeper/status.ts
+var keeper_status = __nccwpck_require__(4507);
 ;// CONCATENATED MODULE: ./src/protocol/expiration.ts
 const keptMs = 2 * 24 * 3_600_000;
 /** Seconds: last write + `leaseMs` + 2 days; for `completed` max(last write, end of its period) + 2 days (protocol.md, *Parts*: Tags). */
@@ -38257,13 +38363,16 @@ var values = __nccwpck_require__(9989);
 ;// CONCATENATED MODULE: ./src/engine/engine.ts
 
 
+const stopOf = (reason) => typeof reason === 'object' && reason !== null && 'why' in reason
+    ? reason
+    : { why: 'signal', completes: false };
 const takenOver = { kind: 'stopped', why: 'stop-file' };
 /** How long the end waits for records of others that are being published again, ms. */
 const graceMs = 3_000;
 /**
  * Runs a machine to its end and returns its outcome.
- * @param signal asks the machine to stop; its reason, 'signal' or 'deadline', is told to the machine, which still takes
- * back what it published before it ends.
+ * @param signal asks the machine to stop; its reason may be a `Stop`. The machine still takes back, or releases, what it
+ * published before it ends.
  */
 async function runMachine(machine, initial, subject, ports, signal) {
     const { clock, random, relays, signer, journal, log, trace } = ports;
@@ -38279,7 +38388,7 @@ async function runMachine(machine, initial, subject, ports, signal) {
         notify();
     };
     const onAbort = () => {
-        push({ type: 'stop', why: signal.reason === 'deadline' ? 'deadline' : 'signal' });
+        push({ type: 'stop', ...stopOf(signal.reason) });
     };
     const collect = async (effect, answers) => {
         for await (const { timing, ...answer } of answers) {
@@ -38365,7 +38474,7 @@ async function runMachine(machine, initial, subject, ports, signal) {
                 if (effect.type === 'end') {
                     await Promise.race([Promise.all(republished), clock.wake((0,values/* later */.N)(clock.mono(), graceMs), ended.signal)]);
                     // Nor does it hold what the other process may have ended already.
-                    return effect.outcome.kind === 'acquired' && journal.stopRequested() ? takenOver : effect.outcome;
+                    return isAcquisition(effect.outcome) && journal.stopRequested() ? takenOver : effect.outcome;
                 }
             }
         }
@@ -38378,6 +38487,7 @@ async function runMachine(machine, initial, subject, ports, signal) {
             cancel();
     }
 }
+const isAcquisition = (outcome) => typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === 'acquired';
 const stamp = (clock, random) => ({
     mono: clock.mono(),
     wall: clock.wall(),
@@ -38388,10 +38498,44 @@ async function drain(answers) {
         continue;
 }
 
+;// CONCATENATED MODULE: ./src/engine/lock-spec.ts
+/** Names longer than this, in characters of both together, are not told in the record: some relays take small events only. */
+const longestToldNames = 2_000;
+function claimantOf(spec, ticket, { signer, relays }) {
+    const { namespace, lock, period } = spec;
+    const tells = spec.tellsNames && namespace.length + lock.length <= longestToldNames;
+    return {
+        ...addressOf(spec, ticket, signer),
+        ticket,
+        period,
+        relays: relays.all,
+        relaySet: relays.id,
+        quorum: spec.quorum,
+        pubkey: signer.pubkey,
+        shared: signer.shared,
+        lockTag: signer.lockTag(namespace, lock),
+        handoffTag: signer.handoffTag(namespace, lock),
+        completionTag: period === '' ? null : signer.periodTag(namespace, lock, period),
+        namespace: tells ? namespace : null,
+        lock: tells ? lock : null,
+        holder: spec.holder,
+        leaseMs: spec.leaseMs,
+        maxClockSkewMs: spec.maxClockSkewMs,
+        heedsCompleted: spec.heedsCompleted,
+    };
+}
+/** `d` and address of a contender's record (protocol.md, *Parts*: Record). */
+function addressOf({ namespace, lock }, ticket, signer) {
+    const d = `nostr-lock:${signer.lockTag(namespace, lock)}:${ticket}`;
+    return { d, address: `${signer.pubkey}:${d}` };
+}
+
 ;// CONCATENATED MODULE: ./src/protocol/record.ts
 /** Who to name; nobody for a record that this code cannot read. */
 const holderOf = (record) => ('holder' in record ? record.holder : null);
 
+// EXTERNAL MODULE: ./src/protocol/codec.ts
+var codec = __nccwpck_require__(3297);
 ;// CONCATENATED MODULE: ./src/protocol/fence.ts
 /** The fence of a record that held or may hold; `withdrawn` records never held and do not count (protocol.md, *Acquiring* 2 ◆). */
 function countedFence(record) {
@@ -38435,6 +38579,8 @@ const leaseEnd = (start, leaseMs) => ({
 const hasEnded = (end, at) => at.mono >= end.mono || at.wall >= end.wall;
 /** The claim's own lease while it is undecided, ms (protocol.md, *Acquiring* 2). */
 const claimLeaseMs = 30_000;
+/** A waiter's record has a lease of its own, ms: one that is killed blocks the line for so long. */
+const waitingLeaseMs = 5 * 60_000;
 /** A suspect with a longer lease is respected, not watched; watching in all ends here, ms. */
 const longestWatchedLeaseMs = 20 * 60_000;
 const longestWatchMs = 45 * 60_000;
@@ -38514,6 +38660,7 @@ function watchEnd(known) {
 
 
 
+
 /** Step 1, on a quorum of complete answers. */
 function look(view, self, at) {
     const rivals = liveRivals(view, self, at);
@@ -38550,6 +38697,27 @@ function verify(view, self, fence, at) {
         return { kind: 'raise', above: highest.fence, by: highest.by };
     const evicted = ownEviction(view, self);
     return evicted === null ? { kind: 'hold' } : { kind: 'contended', by: evicted };
+}
+/** In line: whether it is this contender's turn (protocol.md, *Waiting*). A push may bring it: claiming and verifying decide. */
+function turn(view, self, seq, at) {
+    const refusal = refuse(view, self, at);
+    if (refusal !== null)
+        return refusal;
+    const evicted = ownEviction(view, self);
+    if (evicted !== null)
+        return { kind: 'contended', by: evicted };
+    const ahead = liveRivals(view, self, at).filter(({ state, sighting }) => state !== 'waiting' || isAheadInLine(sighting, seq, self.ticket));
+    const behind = ahead.find(({ state }) => state !== 'waiting') ?? ahead[0];
+    if (behind === undefined)
+        return { kind: 'go' };
+    const place = ahead.filter(({ state }) => state === 'waiting').length + 1;
+    const checkAt = Math.min(...ahead.map(({ known }) => watchEnd(known)));
+    return { kind: 'wait', place, behind: behind.sighting, checkAt };
+}
+/** The next place in line: after every live contender's. */
+function nextSeq(view, self, at) {
+    const seqs = liveRivals(view, self, at).map(({ sighting }) => seqOf(sighting));
+    return Math.min(Math.max(0, ...seqs) + 1, codec/* maxSeq */.sf);
 }
 /** What ends an attempt whatever else there is, before a claim and after it: a completed period ◆, or what this code must not stand beside. */
 function refuse(view, self, at) {
@@ -38616,11 +38784,13 @@ const isSmaller = (rival, fence, ticket) => {
     const its = countedFence(rival.record) ?? Infinity;
     return its !== fence ? its < fence : rival.ticket < ticket;
 };
+const seqOf = ({ record }) => ('seq' in record ? record.seq : 0);
+/** The line is ordered by (seq, ticket). */
+const isAheadInLine = (rival, seq, ticket) => seqOf(rival) !== seq ? seqOf(rival) < seq : rival.ticket < ticket;
 /** Who is named first: the smaller fence, then the smaller place in line, then the ticket. */
 function isBefore(a, b) {
     const key = ({ record }) => countedFence(record) ?? Infinity;
-    const seq = ({ record }) => ('seq' in record ? record.seq : 0);
-    return key(a) !== key(b) ? key(a) < key(b) : seq(a) !== seq(b) ? seq(a) < seq(b) : a.ticket < b.ticket;
+    return key(a) !== key(b) ? key(a) < key(b) : isAheadInLine(a, seqOf(b), b.ticket);
 }
 /** Contention with one's own run, or job: the person who reads it made it, so it is said. */
 function sameAs(self, rival) {
@@ -38749,7 +38919,51 @@ const askedFrom = (round) => Math.min(...[...round.attempts.values()].filter(({ 
 /** When the next relay's rest is over. */
 const nextRest = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'resting').map(({ until }) => until));
 
+;// CONCATENATED MODULE: ./src/protocol/verification.ts
+/**
+ * Verifying a claim by read-back (protocol.md, *Acquiring* 3): every relay is read after the claim was written to it, and counts only if it
+ * shows the claim at its current version. Not guaranteed: a verdict; the caller bounds how long it is asked for.
+ */
+
+
+
+
+
+const startVerification = (round, claimedAt) => ({
+    round,
+    claimedAt,
+    pausedUntil: null,
+});
+function stepVerification({ view, config }, verification, fence, at) {
+    const { round, claimedAt, pausedUntil } = verification;
+    if (hasEnded(leaseEnd(claimedAt, claimLeaseMs), at))
+        return { kind: 'ran-out' };
+    // A claim is renewed while it is undecided, so that nobody watches it out.
+    if (at.mono >= renewalDue(claimedAt))
+        return { kind: 'renew' };
+    if (pausedUntil !== null) {
+        if (at.mono < pausedUntil)
+            return { kind: 'goes-on', verification, effects: [] };
+        const asked = askAgain(round, at);
+        return {
+            kind: 'goes-on',
+            verification: { ...verification, round: asked.round, pausedUntil: null },
+            effects: asked.effects,
+        };
+    }
+    if (!stands(round, config.relays, config.quorum)) {
+        const asked = askRested(round, at);
+        return { kind: 'goes-on', verification: { ...verification, round: asked.round }, effects: asked.effects };
+    }
+    const known = endQuorumRead(view, askedFrom(round), at);
+    return { kind: 'verdict', verdict: verify(known, config, fence, at), view: known };
+}
+/** When something is due without any answer. */
+const verificationDue = ({ round, claimedAt, pausedUntil }) => Math.min(pausedUntil ?? nextRest(round), renewalDue(claimedAt));
+const renewalDue = (claimedAt) => (0,values/* later */.N)(claimedAt.mono, (claimLeaseMs * 2) / 3);
+
 ;// CONCATENATED MODULE: ./src/protocol/contender-state.ts
+
 
 
 
@@ -38769,22 +38983,22 @@ function newContender(config) {
         pauses: 0,
         wasShown: false,
         rival: null,
+        seq: 0,
+        line: null,
     };
 }
-/** Renewed while it is undecided, so that nobody watches it out. */
-const renewalDue = (claimedAt) => (0,values/* later */.N)(claimedAt.mono, (claimLeaseMs * 2) / 3);
 /** The instant at which something is due without any answer. */
 function wakeAt(state) {
     const { phase, deadline } = state;
     switch (phase.name) {
         case 'resting':
             return Math.min(phase.until, deadline);
+        case 'queued':
+            return queueWakeAt(state, phase);
         case 'looking':
             return Math.min(nextRest(phase.round), deadline);
-        case 'verifying': {
-            const due = phase.pausedUntil ?? nextRest(phase.round);
-            return Math.min(due, renewalDue(phase.claimedAt), deadline);
-        }
+        case 'verifying':
+            return Math.min(verificationDue(phase), deadline);
         case 'stepping-back':
             return Math.min(nextRest(phase.round), phase.until);
         case 'announcing':
@@ -38793,6 +39007,13 @@ function wakeAt(state) {
         case 'ended':
             return Infinity;
     }
+}
+/** Renewed every third of its lease. */
+const waitingRenewalDue = (renewedAt) => (0,values/* later */.N)(renewedAt.mono, waitingLeaseMs / 3);
+function queueWakeAt({ line, deadline }, phase) {
+    const end = line?.countsUntil?.mono ?? deadline;
+    const due = phase.round === null ? Math.min(phase.pollAt, waitingRenewalDue(phase.renewedAt)) : nextRest(phase.round);
+    return Math.min(due, end, line?.until ?? Infinity);
 }
 /** Sets the alarm where it moved. */
 function withAlarm(result, before) {
@@ -38819,19 +39040,78 @@ const prepend = (effects, step) => ({
     effects: [...effects, ...step.effects],
 });
 
+;// CONCATENATED MODULE: ./src/protocol/writer.ts
+
+
+/** Another process wrote a newer version at this address than this one signed: it is the writer now ◆. */
+function foreignVersion({ view, config, draft, id }) {
+    const own = view.observations.get(config.address)?.sighting.version;
+    if (own === undefined)
+        return false;
+    return draft === null || id === null ? draft === null : (0,protocol_version/* isNewer */.U4)(own, { createdAt: draft.createdAt, id });
+}
+function drafted(state, to, fence, leaseMs, at) {
+    const { namespace, lock, period, ticket, relaySet, holder, address } = state.config;
+    const seen = state.view.observations.get(address)?.sighting.version.createdAt ?? 0;
+    const createdAt = (0,protocol_version/* nextCreatedAt */.bb)(at.wall, Math.max(state.draft?.createdAt ?? 0, seen));
+    const base = {
+        v: 1,
+        namespace,
+        lock,
+        period,
+        ticket,
+        seq: state.seq,
+        leaseMs,
+        renewedAt: at.wall,
+        relays: relaySet,
+        holder,
+    };
+    return { record: { ...base, ...stateOf(to, fence) }, createdAt };
+}
+function stateOf(to, fence) {
+    if (to === 'waiting')
+        return { state: to, fence: null };
+    if (to === 'withdrawn')
+        return { state: to, fence };
+    if (fence === null)
+        throw new Error(`invariant: a ${to} record has a fence`);
+    return { state: to, fence };
+}
+function fenceOf(draft) {
+    const fence = draft !== null && 'fence' in draft.record ? draft.record.fence : null;
+    if (fence === null)
+        throw new Error('invariant: a claim has a fence');
+    return fence;
+}
+/** Everybody's records of the lock; with a draft it is written first. */
+function lockRound(writer, purpose, draft, at) {
+    const { relays, address } = writer.config;
+    const query = lockQuery(writer.config, at.wall);
+    return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at);
+}
+/** What shows every record of a lock that may matter: no lease is longer than 7 days (protocol.md, *Reading*). */
+function lockQuery(lock, now) {
+    const { lockTag, completionTag, shared, pubkey, maxClockSkewMs } = lock;
+    const since = Math.floor((now - maxClockSkewMs) / 1000) - 8 * 24 * 3_600;
+    return { kind: 'lock', lockTag, completionTag, author: shared ? pubkey : null, since };
+}
+/** The writer's own record, and with it whether it was evicted; with a draft it is written first. */
+function ownRound(writer, purpose, draft, at) {
+    const { pubkey, d, relays, address } = writer.config;
+    const query = { kind: 'addresses', author: pubkey, ds: [d, `${d}:evicted`] };
+    return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at);
+}
+
 ;// CONCATENATED MODULE: ./src/protocol/contender-watch.ts
 
 
 
-
 const pollSuspectMs = 10_000;
+/** Who claims again and again, or renews with a clock that is off, is not watched for ever (protocol.md, *Lease by observation* ◆). */
+const isWatchOver = ({ watchedMs, watch }, at) => watchedMs + (watch === null ? 0 : at.mono - watch.since) >= longestWatchMs;
 /** Rests until the next look; the deadline moves along. */
 function watchOut(state, verdict, at) {
     const watch = state.watch ?? { leftMs: Math.max(0, state.deadline - at.mono), since: at.mono };
-    // Who claims again and again, or renews with a clock that is off, is not watched for ever ◆.
-    if (state.watchedMs + (at.mono - watch.since) >= longestWatchMs) {
-        return end(state, outcomeOf(state, { kind: 'contended', by: verdict.rival }));
-    }
     // A claim is decided within a few round trips; a suspect is watched until its lease is over.
     const base = verdict.why === 'undecided' ? pauseMs(state, at) : pollSuspectMs * (0.5 + at.entropy);
     const left = verdict.until - at.mono;
@@ -38839,8 +39119,6 @@ function watchOut(state, verdict, at) {
     const { rival, why } = verdict;
     const isNews = state.watch === null || state.rival?.address !== rival.address;
     const untilWall = (0,values/* laterWall */.j)(at.wall, Math.max(0, left));
-    const { handoffTag, shared, pubkey } = state.config;
-    const subscribe = { type: 'watch', tag: handoffTag, author: shared ? pubkey : null };
     const report = { type: 'report', event: { kind: 'watching', rival, why, untilWall } };
     return {
         state: {
@@ -38852,9 +39130,15 @@ function watchOut(state, verdict, at) {
             pauses: state.pauses + 1,
             isSubscribed: true,
         },
-        effects: [...(state.isSubscribed ? [] : [subscribe]), ...(isNews ? [report] : [])],
+        effects: [...(state.isSubscribed ? [] : [subscription(state.config)]), ...(isNews ? [report] : [])],
     };
 }
+/** Pushes of whatever may hand the lock off. */
+const subscription = ({ handoffTag, shared, pubkey }) => ({
+    type: 'watch',
+    tag: handoffTag,
+    author: shared ? pubkey : null,
+});
 const leaveWatch = (state, at) => state.watch === null
     ? state
     : {
@@ -38875,53 +39159,143 @@ function outcomeOf(state, refusal) {
     }
 }
 
-;// CONCATENATED MODULE: ./src/protocol/contender-drafts.ts
+;// CONCATENATED MODULE: ./src/protocol/contender-queue.ts
+/**
+ * Waiting in line (protocol.md, *Waiting*). Not guaranteed: that a push comes; a slow poll backs it up. Being next is no ground to hold: only claiming and verifying are.
+ */
 
 
-/** Another process wrote a newer version at this address than this one signed: it is the writer now ◆. */
-function foreignVersion({ view, config, draft, id }) {
-    const own = view.observations.get(config.address)?.sighting.version;
-    if (own === undefined)
-        return false;
-    return draft === null || id === null ? draft === null : (0,protocol_version/* isNewer */.U4)(own, { createdAt: draft.createdAt, id });
-}
-function drafted(state, to, fence, leaseMs, at) {
-    const { namespace, lock, period, ticket, relaySet, holder, address } = state.config;
-    const seen = state.view.observations.get(address)?.sighting.version.createdAt ?? 0;
-    const createdAt = (0,protocol_version/* nextCreatedAt */.bb)(at.wall, Math.max(state.draft?.createdAt ?? 0, seen));
-    const base = {
-        v: 1,
-        namespace,
-        lock,
-        period,
-        ticket,
-        seq: 0,
-        leaseMs,
-        renewedAt: at.wall,
-        relays: relaySet,
-        holder,
+
+
+
+
+
+
+const pollMs = 30_000;
+/** A waiter is told its place when it changes, and once in a while. */
+const tellEveryMs = 60_000;
+/** Publishes `waiting`, at the place that was drawn at the first time. The deadline of all relay work starts anew with the next claim. */
+function joinQueue(state, waitTimeoutMs, at) {
+    const line = {
+        until: state.line?.until ?? (0,values/* later */.N)(at.mono, waitTimeoutMs),
+        // Whoever comes back has claimed meanwhile, so that no earlier renewal counts any more.
+        countsUntil: null,
+        told: state.line?.told ?? null,
     };
-    const record = { ...base, state: to, fence };
-    return { record, createdAt };
+    const deadline = (0,values/* later */.N)(at.mono, state.config.acquireTimeoutMs);
+    const seq = state.line === null ? nextSeq(state.view, state.config, at) : state.seq;
+    const joined = { ...state, seq, line, deadline, watch: null, pauses: 0, isSubscribed: true };
+    return prepend(state.isSubscribed ? [] : [subscription(state.config)], renew(joined, at));
 }
-function fenceOf(draft) {
-    const fence = draft !== null && 'fence' in draft.record ? draft.record.fence : null;
-    if (fence === null)
-        throw new Error('invariant: a claim has a fence');
-    return fence;
+function inQueue(state, phase, at) {
+    const { config, line } = state;
+    if (line === null)
+        throw new Error('invariant: whoever is in line has a place');
+    if (at.mono >= line.until) {
+        return { kind: 'leave', state, outcome: { kind: 'timeout', phase: 'waiting', by: state.rival } };
+    }
+    // Nobody stays in line whom the others may have watched out.
+    const isOut = line.countsUntil === null ? at.mono >= state.deadline : hasEnded(line.countsUntil, at);
+    if (isOut)
+        return { kind: 'leave', state, outcome: { kind: 'unavailable' } };
+    const isRead = phase.round !== null && stands(phase.round, config.relays, config.quorum);
+    const known = isRead ? counted(state, line, phase, at) : state;
+    const verdict = turn(known.view, config, state.seq, at);
+    switch (verdict.kind) {
+        case 'go':
+            return { kind: 'go', state: known };
+        case 'wait':
+            return { kind: 'step', step: wait(known, isRead ? { ...phase, round: null } : phase, verdict, at) };
+        default:
+            return { kind: 'leave', state: known, outcome: outcomeOf(known, verdict) };
+    }
+}
+/** A round stood: what it wrote counts from its start. */
+function counted(state, line, { round, renewedAt }, at) {
+    if (round === null)
+        return state;
+    const countsUntil = round.draft === null ? line.countsUntil : leaseEnd(renewedAt, waitingLeaseMs);
+    return { ...state, view: endQuorumRead(state.view, askedFrom(round), at), line: { ...line, countsUntil } };
+}
+function wait(state, phase, verdict, at) {
+    const told = tell(state, verdict, at);
+    const next = { ...state, ...told.state, rival: verdict.behind };
+    const step = goOn(next, phase, Math.min(phase.pollAt, verdict.checkAt), at);
+    return prepend(told.effects, step);
+}
+function goOn(state, phase, pollAt, at) {
+    if (phase.round !== null)
+        return again(state, { ...phase, round: phase.round }, askRested(phase.round, at));
+    if (at.mono >= waitingRenewalDue(phase.renewedAt))
+        return renew(state, at);
+    if (at.mono < pollAt)
+        return { state: { ...state, phase: { ...phase, pollAt } }, effects: [] };
+    const { renewedAt } = phase;
+    const next = nextPoll(at);
+    return enter(state, (round) => ({ name: 'queued', round, renewedAt, pollAt: next }), lockRound(state, 'wait', null, at));
+}
+function renew(state, at) {
+    const draft = drafted(state, 'waiting', null, waitingLeaseMs, at);
+    const pollAt = nextPoll(at);
+    return enter({ ...state, draft }, (round) => ({ name: 'queued', round, renewedAt: at, pollAt }), lockRound(state, 'wait', draft, at));
+}
+const nextPoll = (at) => (0,values/* later */.N)(at.mono, pollMs * (0.75 + at.entropy / 2));
+function tell({ line }, { place, behind }, at) {
+    if (line === null)
+        return { state: { line }, effects: [] };
+    const isNews = line.told === null || line.told.place !== place || at.mono >= (0,values/* later */.N)(line.told.at, tellEveryMs);
+    if (!isNews)
+        return { state: { line }, effects: [] };
+    const untilWall = (0,values/* laterWall */.j)(at.wall, line.until - at.mono);
+    const report = { type: 'report', event: { kind: 'queued', place, behind, untilWall } };
+    return { state: { line: { ...line, told: { place, at: at.mono } } }, effects: [report] };
+}
+
+;// CONCATENATED MODULE: ./src/protocol/contender-retreat.ts
+/**
+ * Taking back what was published: a claim as `withdrawn`, or as `waiting` by who is in line, and a lock that was won but could not be
+ * announced as `released`. Not guaranteed: that a quorum shows it in time; then the claim's own lease ends it.
+ */
+
+
+
+
+
+const stepBackMs = 5_000;
+const stoppedStepBackMs = 3_000;
+/** Ends the attempt; what was published is taken back first. */
+const leave = (state, outcome, at, withinMs = stepBackMs) => state.draft === null || isTakenBack(state.draft)
+    ? end(state, outcome)
+    : stepBack(state, { then: 'end', outcome }, at, withinMs);
+function stepBack(state, next, at, withinMs = stepBackMs) {
+    const { draft } = state;
+    if (draft === null || !('fence' in draft.record))
+        throw new Error('invariant: who steps back has published');
+    const withdrawn = drafted(state, 'withdrawn', draft.record.fence, draft.record.leaseMs, at);
+    return takeBack(state, withdrawn, next, (0,values/* later */.N)(at.mono, withinMs), at);
+}
+/** Whoever passed verifying never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
+function surrender(state, outcome, withinMs, at) {
+    const released = drafted(state, 'released', fenceOf(state.draft), state.config.leaseMs, at);
+    return takeBack(state, released, { then: 'end', outcome }, (0,values/* later */.N)(at.mono, withinMs), at);
+}
+function takeBack(state, draft, next, until, at) {
+    const asked = ownRound(state, 'step-back', draft, at);
+    const behind = next.then === 'look' ? state.rival : null;
+    return prepend([{ type: 'report', event: { kind: 'stepped-back', behind } }], enter({ ...state, draft }, (round) => ({ name: 'stepping-back', round, until, next }), asked));
+}
+function onSteppingBack(state, phase, at) {
+    const { config } = state;
+    const { round, until, next } = phase;
+    const isDone = stands(round, config.relays, config.quorum) || isHopeless(round, config.quorum) || at.mono >= until;
+    if (!isDone)
+        return again(state, phase, askRested(round, at));
+    if (next.then === 'end')
+        return end(state, next.outcome);
+    const resting = { name: 'resting', until: (0,values/* later */.N)(at.mono, pauseMs(state, at)) };
+    return { state: { ...state, pauses: state.pauses + 1, phase: resting }, effects: [] };
 }
 const isTakenBack = ({ record }) => record.state === 'withdrawn' || record.state === 'released';
-function lockRound(state, purpose, draft, at) {
-    const { lockTag, completionTag, shared, pubkey, maxClockSkewMs, relays, address } = state.config;
-    const since = Math.floor((at.wall - maxClockSkewMs) / 1000) - 8 * 24 * 3_600;
-    const query = { kind: 'lock', lockTag, completionTag, author: shared ? pubkey : null, since };
-    return startRound({ purpose, query, draft, address }, relays, state.nextRequest, at);
-}
-function addressRound(state, purpose, draft, at) {
-    const { pubkey, d, relays, address } = state.config;
-    const query = { kind: 'address', author: pubkey, d };
-    return startRound({ purpose, query, draft, address }, relays, state.nextRequest, at);
-}
 
 ;// CONCATENATED MODULE: ./src/protocol/contender.ts
 
@@ -38934,8 +39308,9 @@ function addressRound(state, purpose, draft, at) {
 
 
 
-const stepBackMs = 5_000;
-const stoppedStepBackMs = 3_000;
+
+
+
 /** Those whom one push wakes spread their looks over so many ms. */
 const hintMs = 100;
 function contender(state, input) {
@@ -38952,13 +39327,15 @@ function take(state, input) {
     let { view, id, phase } = state;
     if (input.type === 'answer' && input.answer.kind === 'read')
         view = see(view, input.answer.sightings, input.at);
-    if ('round' in phase) {
+    if ('round' in phase && phase.round !== null) {
         const round = absorb(phase.round, input);
         if (input.type === 'signed' && round.id !== null)
             id = round.id;
         phase = { ...phase, round };
     }
-    // A push only brings the next look nearer: it is a hint, not a ground to hold.
+    // In line a push may bring the turn to claim; elsewhere it only brings the next look nearer. It is never a ground to hold.
+    if (input.type === 'pushed' && phase.name === 'queued')
+        view = see(view, [input.sighting], input.at);
     if (input.type === 'pushed' && phase.name === 'resting') {
         phase = { ...phase, until: Math.min(phase.until, (0,values/* later */.N)(input.at.mono, hintMs * input.at.entropy)) };
     }
@@ -38976,6 +39353,8 @@ function advance(state, at) {
             if (at.mono >= phase.until)
                 return startLook(state, at);
             return isOver(state, at) ? end(state, undecided(state)) : { state, effects: [] };
+        case 'queued':
+            return onQueued(state, phase, at);
         case 'looking':
             return onLooking(state, phase, at);
         case 'verifying':
@@ -39005,14 +39384,32 @@ function onLooking(state, phase, at) {
     const healed = heal(known, phase.round);
     const verdict = look(known.view, config, at);
     switch (verdict.kind) {
-        case 'claim': {
-            const ready = leaveWatch(known, at);
-            return prepend(healed, claim(ready, nextFence(highestFence(ready.view, config.address)?.fence ?? null, at.wall), 'claimed', at));
-        }
+        case 'claim':
+            return prepend(healed, claimAbove(leaveWatch(known, at), at));
         case 'watch':
-            return prepend(healed, watchOut(known, verdict, at));
+            return isWatchOver(known, at)
+                ? refused(known, outcomeOf(known, { kind: 'contended', by: verdict.rival }), at)
+                : prepend(healed, watchOut(known, verdict, at));
+        case 'contended':
+            return prepend(healed, refused(known, outcomeOf(known, verdict), at));
         default:
             return prepend(healed, end(known, outcomeOf(known, verdict)));
+    }
+}
+/** Behind a holder, or a line: who waits joins the line. */
+function refused(state, outcome, at) {
+    const { waitTimeoutMs } = state.config;
+    return waitTimeoutMs === null ? leave(state, outcome, at) : joinQueue(state, waitTimeoutMs, at);
+}
+function onQueued(state, phase, at) {
+    const verdict = inQueue(state, phase, at);
+    switch (verdict.kind) {
+        case 'step':
+            return verdict.step;
+        case 'leave':
+            return leave(verdict.state, verdict.outcome, at);
+        case 'go':
+            return claimAbove({ ...verdict.state, deadline: (0,values/* later */.N)(at.mono, state.config.acquireTimeoutMs) }, at);
     }
 }
 /** A completed record is published again where a relay that answered does not have it (S5): it is signed. */
@@ -39025,13 +39422,14 @@ function heal(state, round) {
     if (to.length === 0)
         return [];
     const readBack = {
-        kind: 'address',
+        kind: 'addresses',
         author: record.pubkey,
-        d: record.address.slice(record.pubkey.length + 1),
+        ds: [record.address.slice(record.pubkey.length + 1)],
     };
     return [{ type: 'republish', to: to.map(([relay]) => relay), event: record.event, readBack }];
 }
 // ---------------------------------------------------------------- claim and verify
+const claimAbove = (state, at) => claim(state, nextFence(highestFence(state.view, state.config.address)?.fence ?? null, at.wall), 'claimed', at);
 /** Publishes `claiming` with this fence; it counts from here. */
 function claim(state, fence, news, at) {
     const draft = drafted(state, 'claiming', fence, claimLeaseMs, at);
@@ -39042,38 +39440,37 @@ function claim(state, fence, news, at) {
             : leave(state, { kind: 'incompatible', why: 'fence', by }, at);
     }
     const asked = lockRound(state, 'claim', draft, at);
-    return prepend(news === null ? [] : [{ type: 'report', event: { kind: news, fence } }], enter({ ...state, draft }, (round) => ({ name: 'verifying', round, claimedAt: at, pausedUntil: null }), asked));
+    return prepend(news === null ? [] : [{ type: 'report', event: { kind: news, fence } }], enter({ ...state, draft }, (round) => ({ name: 'verifying', ...startVerification(round, at) }), asked));
 }
 function onVerifying(state, phase, at) {
     const { config, draft } = state;
-    const { round, claimedAt, pausedUntil } = phase;
-    const fence = fenceOf(draft);
-    const shown = stands(round, config.relays, config.quorum);
+    const { round } = phase;
+    const shown = state.wasShown || stands(round, config.relays, config.quorum);
     if (isOver(state, at))
-        return leave(state, undecided({ ...state, wasShown: shown || state.wasShown }), at);
+        return leave(state, undecided({ ...state, wasShown: shown }), at);
     if (isImpossible(round, config.quorum))
         return leave(state, { kind: 'unavailable' }, at);
-    // A claim that outlived its own lease may have been watched out by somebody who holds by now ◆.
-    if (hasEnded(leaseEnd(claimedAt, claimLeaseMs), at))
-        return stepBack(state, { then: 'look' }, at);
-    // A claim is renewed while it is undecided, so that nobody watches it out.
-    if (at.mono >= renewalDue(claimedAt))
-        return claim(state, fence, null, at);
-    if (pausedUntil !== null) {
-        if (at.mono < pausedUntil)
-            return { state, effects: [] };
-        return again(state, { ...phase, pausedUntil: null }, askAgain(round, at));
+    const fence = fenceOf(draft);
+    const step = stepVerification(state, phase, fence, at);
+    switch (step.kind) {
+        case 'ran-out':
+            return retry(state, at);
+        case 'renew':
+            return claim(state, fence, null, at);
+        case 'goes-on': {
+            const { nextRequest } = step.verification.round;
+            return { state: { ...state, nextRequest, phase: { ...phase, ...step.verification } }, effects: step.effects };
+        }
+        case 'verdict': {
+            const known = { ...state, view: step.view, wasShown: true };
+            return prepend(heal(known, round), onVerdict(known, phase, step.verdict, at));
+        }
     }
-    if (!shown)
-        return again(state, phase, askRested(round, at));
-    const view = endQuorumRead(state.view, askedFrom(round), at);
-    const verdict = verify(view, config, fence, at);
-    return prepend(heal({ ...state, view }, round), onVerdict({ ...state, view, wasShown: true }, phase, verdict, at));
 }
 function onVerdict(state, phase, verdict, at) {
     switch (verdict.kind) {
         case 'yield':
-            return stepBack({ ...state, rival: verdict.to }, { then: 'look' }, at);
+            return retry({ ...state, rival: verdict.to }, at);
         case 'pause':
             return {
                 state: {
@@ -39088,33 +39485,18 @@ function onVerdict(state, phase, verdict, at) {
             return claim(state, nextFence(verdict.above, at.wall), 'raised', at);
         case 'hold':
             return announce(state, phase.claimedAt, at);
+        case 'contended':
+            return verdict.by.record.state === 'evicted'
+                ? leave(state, outcomeOf(state, verdict), at)
+                : refused(state, outcomeOf(state, verdict), at);
         default:
             return leave(state, outcomeOf(state, verdict), at);
     }
 }
-// ---------------------------------------------------------------- step back
-/** Ends the attempt; what was published is taken back first. */
-const leave = (state, outcome, at) => state.draft === null || isTakenBack(state.draft) ? end(state, outcome) : stepBack(state, { then: 'end', outcome }, at);
-function stepBack(state, next, at, withinMs = stepBackMs) {
-    const { leaseMs } = state.draft?.record ?? { leaseMs: claimLeaseMs };
-    const draft = drafted(state, 'withdrawn', fenceOf(state.draft), leaseMs, at);
-    return takeBack(state, draft, next, (0,values/* later */.N)(at.mono, withinMs), at);
-}
-function takeBack(state, draft, next, until, at) {
-    const asked = addressRound(state, 'step-back', draft, at);
-    const behind = next.then === 'look' ? state.rival : null;
-    return prepend([{ type: 'report', event: { kind: 'stepped-back', behind } }], enter({ ...state, draft }, (round) => ({ name: 'stepping-back', round, until, next }), asked));
-}
-function onSteppingBack(state, phase, at) {
-    const { config } = state;
-    const { round, until, next } = phase;
-    const isDone = stands(round, config.relays, config.quorum) || isHopeless(round, config.quorum) || at.mono >= until;
-    if (!isDone)
-        return again(state, phase, askRested(round, at));
-    if (next.then === 'end')
-        return end(state, next.outcome);
-    const resting = { name: 'resting', until: (0,values/* later */.N)(at.mono, pauseMs(state, at)) };
-    return { state: { ...state, pauses: state.pauses + 1, phase: resting }, effects: [] };
+/** Steps back behind a rival: into the line, by who waits; else to look again. */
+function retry(state, at) {
+    const { waitTimeoutMs } = state.config;
+    return waitTimeoutMs === null ? stepBack(state, { then: 'look' }, at) : joinQueue(state, waitTimeoutMs, at);
 }
 // ---------------------------------------------------------------- announce
 /** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
@@ -39122,20 +39504,21 @@ function announce(state, claimedAt, at) {
     const { config } = state;
     const draft = drafted(state, 'held', fenceOf(state.draft), config.leaseMs, at);
     const claimEnd = leaseEnd(claimedAt, claimLeaseMs);
-    return enter({ ...state, draft }, (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }), addressRound(state, 'announce', draft, at));
+    return enter({ ...state, draft }, (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }), ownRound(state, 'announce', draft, at));
 }
 function onAnnouncing(state, phase, at) {
     const { config, draft, id } = state;
     const { round, startedAt, claimEnd } = phase;
-    // What counts only after the claim's lease announces nothing: somebody else may hold by then ◆.
-    const isLate = hasEnded(claimEnd, at) || isOver(state, at) || isImpossible(round, config.quorum);
+    const safe = leaseEnd(startedAt, config.leaseMs);
+    // What counts only after the claim's lease announces nothing: somebody else may hold by then ◆. A lease that has ended by now, as it may have for a frozen process, is no acquisition any more.
+    const hasRunOut = hasEnded(claimEnd, at) || hasEnded(safe, at);
+    const isLate = hasRunOut || isOver(state, at) || isImpossible(round, config.quorum);
     if (isLate)
         return surrender(state, { kind: 'unavailable' }, stepBackMs, at);
     if (!stands(round, config.relays, config.quorum))
         return again(state, phase, askRested(round, at));
     if (draft === null || id === null)
         return { state, effects: [] };
-    const safe = leaseEnd(startedAt, config.leaseMs);
     const { ticket, lockTag, period } = config;
     return end(state, {
         kind: 'acquired',
@@ -39152,16 +39535,12 @@ function onAnnouncing(state, phase, at) {
         },
     });
 }
-/** Lets go of a lock that was won but could not be announced. */
-function surrender(state, outcome, withinMs, at) {
-    const draft = drafted(state, 'released', fenceOf(state.draft), state.config.leaseMs, at);
-    return takeBack(state, draft, { then: 'end', outcome }, (0,values/* later */.N)(at.mono, withinMs), at);
-}
 // ---------------------------------------------------------------- stop, end, alarms
 function stop(state, why, at) {
     const outcome = { kind: 'stopped', why };
     const { phase } = state;
     switch (phase.name) {
+        case 'queued':
         case 'verifying':
             return stepBack(state, { then: 'end', outcome }, at, stoppedStepBackMs);
         case 'announcing':
@@ -39287,7 +39666,7 @@ function ending(config, newest, at) {
     return { record: { ...base, state: config.ending, fence }, createdAt };
 }
 function release_ask({ relays, pubkey, d, address }, draft, next, at) {
-    const query = { kind: 'address', author: pubkey, d };
+    const query = { kind: 'addresses', author: pubkey, ds: [d] };
     return startRound({ purpose: 'release', query, draft, address }, relays, next, at);
 }
 const release_enter = (state, phase, { effects }) => ({
@@ -39309,38 +39688,16 @@ function release_wakeAt({ phase }) {
 
 
 
-/** Names longer than this, in characters of both together, are not told in the record: some relays take small events only. */
-const longestToldNames = 2_000;
+
 /** 128 random bits, drawn once for an acquisition and kept through its retries. */
 const drawTicket = (random) => Buffer.from(random.bytes(16)).toString('hex');
 /**
- * One acquisition under one ticket (protocol.md, *Acquiring*). Never waits in line.
+ * One acquisition under one ticket (protocol.md, *Acquiring*, *Waiting*).
  * @param signal asks it to stop; what it published is taken back first.
  */
 function tryAcquire(spec, ticket, ports, signal) {
-    const { signer, relays } = ports;
-    const { namespace, lock, period } = spec;
-    const tells = spec.tellsNames && namespace.length + lock.length <= longestToldNames;
-    const machine = newContender({
-        ...addressOf(spec, ticket, signer),
-        ticket,
-        period,
-        relays: relays.all,
-        relaySet: relays.id,
-        quorum: spec.quorum,
-        pubkey: signer.pubkey,
-        shared: signer.shared,
-        lockTag: signer.lockTag(namespace, lock),
-        handoffTag: signer.handoffTag(namespace, lock),
-        completionTag: period === '' ? null : signer.periodTag(namespace, lock, period),
-        namespace: tells ? namespace : null,
-        lock: tells ? lock : null,
-        holder: spec.holder,
-        leaseMs: spec.leaseMs,
-        acquireTimeoutMs: spec.acquireTimeoutMs,
-        maxClockSkewMs: spec.maxClockSkewMs,
-        heedsCompleted: spec.heedsCompleted,
-    });
+    const { acquireTimeoutMs, waitTimeoutMs } = spec;
+    const machine = newContender({ ...claimantOf(spec, ticket, ports), acquireTimeoutMs, waitTimeoutMs });
     return runMachine(contender, machine, spec, ports, signal);
 }
 /** Ends what `handed`, the newest version that was signed, left on the relays (protocol.md, *Releasing*). */
@@ -39356,11 +39713,6 @@ function acquire_release(spec, handed, ending, withinMs, ports, signal) {
         withinMs,
     });
     return runMachine(release, machine, spec, ports, signal);
-}
-/** `d` and address of a contender's record (protocol.md, *Parts*: Record). */
-function addressOf({ namespace, lock }, ticket, signer) {
-    const d = `nostr-lock:${signer.lockTag(namespace, lock)}:${ticket}`;
-    return { d, address: `${signer.pubkey}:${d}` };
 }
 
 // EXTERNAL MODULE: ./src/github/context.ts
@@ -39421,14 +39773,14 @@ function isOnCurve(bytes) {
 
 ;// CONCATENATED MODULE: ./src/action/decision.ts
 
-const isDecision = (outcome) => outcome.kind !== 'released' && outcome.kind !== 'superseded';
+const isDecision = (outcome) => outcome.kind !== 'released' && outcome.kind !== 'superseded' && outcome.kind !== 'lost';
 /** The output `status`, which has five words: who was closed out by a live rival is contended, and who was stopped timed out. */
 function statusOf(decision) {
     switch (decision.kind) {
         case 'incompatible':
             return decision.why === 'fence' ? 'unavailable' : 'contended';
         case 'stopped':
-            return 'timeout';
+            return decision.why === 'no-keeper' ? 'unavailable' : 'timeout';
         case 'acquired':
         case 'contended':
         case 'completed':
@@ -39454,17 +39806,135 @@ function verdictOf(decision, settings, own) {
             return 'fail';
     }
 }
-const sparing = (asked, isOwnRun) => asked === 'cancel' && isOwnRun ? 'fail' : asked;
+/** Who waits is refused only when it was evicted, or watched for too long. */
+const sparing = (asked, isOwnRun) => asked === 'wait' || (asked === 'cancel' && isOwnRun) ? 'fail' : asked;
 /** Who was in the way, if anybody was. */
 function rivalOf(decision) {
     return 'by' in decision ? decision.by : null;
+}
+
+;// CONCATENATED MODULE: ./src/keeper/lock-file.ts
+function writeLockFile(folder, file) {
+    folder.write('lock', file);
+}
+/** Undefined where there is none; 'damaged' where it cannot be read as one. */
+function readLockFile(folder) {
+    const value = folder.read('lock');
+    if (value === undefined)
+        return undefined;
+    return isLockFile(value) ? value : 'damaged';
+}
+function isLockFile(value) {
+    if (typeof value !== 'object' || value === null)
+        return false;
+    const file = value;
+    return (file.v === 1 &&
+        [file.namespace, file.lock].every((name) => isText(name) && name !== '') &&
+        isText(file.period) &&
+        (file.periodEndMs === null || isWhole(file.periodEndMs)) &&
+        Array.isArray(file.relays) &&
+        file.relays.length > 0 &&
+        file.relays.every(isText) &&
+        [file.quorum, file.maxClockSkewMs, file.leaseMs, file.fence].every(isWhole) &&
+        [file.pubkey, file.lockTag].every((hex) => isText(hex) && /^[0-9a-f]{64}$/.test(hex)) &&
+        typeof file.shared === 'boolean');
+}
+const isText = (value) => typeof value === 'string';
+const isWhole = (value) => Number.isSafeInteger(value) && value >= 0;
+
+;// CONCATENATED MODULE: ./src/action/hand-over.ts
+/**
+ * Hands what was acquired to a keeper, and leaves beside it what other steps of the job need to find it by its ticket.
+ * Not guaranteed: that the keeper goes on; who depends on the lock asks (assert), and the resource compares fences.
+ */
+
+
+
+const releaseWithinMs = 10_000;
+/** The acquisition itself, or, where no keeper could be started, what came of letting go again. */
+async function handOver(outcome, settings, spec, key, folder, ports, stage) {
+    const { holding } = outcome;
+    writeLock(holding, settings, spec, ports, folder);
+    if (!settings.heartbeat || settings.release === 'manual')
+        return outcome;
+    const { context, adapters } = stage;
+    const { repository, runId } = context.holder;
+    const { apiUrl, tempDir } = context;
+    const cancels = settings.onLost === 'cancel';
+    const isKept = await adapters.startKeeper({
+        v: 1,
+        spec,
+        holding,
+        endpoints: settings.endpoints,
+        key: { shared: key.shared, hex: Buffer.from(key.bytes).toString('hex') },
+        temp: tempDir,
+        workerPid: adapters.workerPid,
+        holdUntil: (0,values/* laterWall */.j)(adapters.clock.wall(), settings.maxHoldMs),
+        cancel: cancels ? { apiUrl, repository, runId, token: settings.githubToken } : null,
+    }, folder);
+    if (isKept)
+        return outcome;
+    // Nobody would renew the lease, so nobody holds.
+    await acquire_release(spec, holding.draft, 'released', releaseWithinMs, ports, stage.signal);
+    return { kind: 'stopped', why: 'no-keeper' };
+}
+function writeLock(holding, settings, spec, { signer }, folder) {
+    const { namespace, lock, period, periodEndMs, quorum, maxClockSkewMs, leaseMs } = spec;
+    writeLockFile(folder, {
+        v: 1,
+        namespace,
+        lock,
+        period,
+        periodEndMs,
+        relays: settings.endpoints.map(({ url }) => url),
+        quorum,
+        maxClockSkewMs,
+        leaseMs,
+        pubkey: signer.pubkey,
+        shared: signer.shared,
+        lockTag: holding.lockTag,
+        fence: holding.fence,
+    });
 }
 
 // EXTERNAL MODULE: ./src/text/duration.ts
 var duration = __nccwpck_require__(174);
 // EXTERNAL MODULE: ./src/transport/fingerprint.ts
 var fingerprint = __nccwpck_require__(1288);
+// EXTERNAL MODULE: ./src/text/escape.ts
+var text_escape = __nccwpck_require__(2421);
+;// CONCATENATED MODULE: ./src/action/rival.ts
+
+
+const rival_quoted = (text) => `"${(0,text_escape/* logLine */.BP)(text, 200)}"`;
+const lockText = ({ lock, namespace }) => `the lock ${rival_quoted(lock)} of ${rival_quoted(namespace)}`;
+/** One phrase, safe for a log line: job, workflow, repository and run, as far as they are told, and a link to the run. */
+function rivalText(by, isShared) {
+    const link = runLink(by);
+    return rivalPhrase(by, isShared, link === undefined ? '' : ` (${link})`);
+}
+/** The same without the link. */
+const rivalName = (by, isShared) => rivalPhrase(by, isShared, '');
+/** The run of whoever a sighting names, where it tells one that is safe to click. */
+const runLink = ({ record }) => (0,text_escape/* safeLink */.o3)(holderOf(record)?.runUrl ?? '');
+function rivalPhrase({ record, pubkey }, isShared, link) {
+    const key = isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`;
+    const holder = holderOf(record);
+    if (record.state === 'newer')
+        return `a contender that speaks version ${record.v} of the protocol${key}`;
+    if (holder === null || holder.runId === '')
+        return `somebody who tells no run${key}`;
+    const run = `run ${(0,text_escape/* logLine */.BP)(holder.runId, 40)}`;
+    if (holder.repository === '')
+        return `${run} of a repository that tells no names${key}`;
+    const place = `workflow ${rival_quoted(holder.workflow)} in ${(0,text_escape/* logLine */.BP)(holder.repository, 200)}`;
+    return `job ${rival_quoted(holder.job)} of ${place}, ${run}, attempt ${holder.runAttempt}${link}${key}`;
+}
+/** What identifies a sighting, for whoever looks for it on the relays. */
+const rival_traceOf = (by) => `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
+
 ;// CONCATENATED MODULE: ./src/action/mismatch.ts
+
 
 /** Lines for people: what both have, what only we have, and how many of theirs are unknown here. */
 function relaySetDifference(ours, theirs) {
@@ -39479,6 +39949,16 @@ function relaySetDifference(ours, theirs) {
         `relays given here only: ${list(own)}`,
         `relays given there only: ${unknown.length === 0 ? 'none' : `${unknown.length}, with fingerprint ${list(unknown)}`}`,
     ];
+}
+/** Why a ticket cannot be judged from here, as the end of a sentence with the remedy, and the lines below it. */
+function incompatibility({ why, by }, ticket, report) {
+    if (why === 'newer-version' || !('relays' in by.record)) {
+        const clause = `ticket ${ticket} was written by a newer version of nostr-lock; use that version here too`;
+        return { clause, details: [traceOf(by)] };
+    }
+    const ours = report.map(({ relay }) => relay);
+    const clause = `ticket ${ticket} was taken on another relay set; give the relays that it was taken with`;
+    return { clause, details: [traceOf(by), ...relaySetDifference(ours, by.record.relays)] };
 }
 
 ;// CONCATENATED MODULE: ./src/action/relay-report.ts
@@ -39537,8 +40017,6 @@ function words({ answer, acknowledged }, isOk) {
     }
 }
 
-// EXTERNAL MODULE: ./src/text/escape.ts
-var text_escape = __nccwpck_require__(2421);
 ;// CONCATENATED MODULE: ./src/action/relay-table.ts
 /** The relay report as lines for the log and as a table for the summary. Both escape what the relays said. */
 
@@ -39567,36 +40045,6 @@ function relayMarkdown(report) {
         ...report.map((one) => row(cells(one).map((text) => (0,text_escape/* markdownText */.p7)(text, 250)))),
     ].join('\n');
 }
-
-;// CONCATENATED MODULE: ./src/action/rival.ts
-
-
-const quoted = (text) => `"${(0,text_escape/* logLine */.BP)(text, 200)}"`;
-const lockText = ({ lock, namespace }) => `the lock ${quoted(lock)} of ${quoted(namespace)}`;
-/** One phrase, safe for a log line: job, workflow, repository and run, as far as they are told, and a link to the run. */
-function rivalText(by, isShared) {
-    const link = runLink(by);
-    return rivalPhrase(by, isShared, link === undefined ? '' : ` (${link})`);
-}
-/** The same without the link. */
-const rivalName = (by, isShared) => rivalPhrase(by, isShared, '');
-/** The run of whoever a sighting names, where it tells one that is safe to click. */
-const runLink = ({ record }) => (0,text_escape/* safeLink */.o3)(holderOf(record)?.runUrl ?? '');
-function rivalPhrase({ record, pubkey }, isShared, link) {
-    const key = isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`;
-    const holder = holderOf(record);
-    if (record.state === 'newer')
-        return `a contender that speaks version ${record.v} of the protocol${key}`;
-    if (holder === null || holder.runId === '')
-        return `somebody who tells no run${key}`;
-    const run = `run ${(0,text_escape/* logLine */.BP)(holder.runId, 40)}`;
-    if (holder.repository === '')
-        return `${run} of a repository that tells no names${key}`;
-    const place = `workflow ${quoted(holder.workflow)} in ${(0,text_escape/* logLine */.BP)(holder.repository, 200)}`;
-    return `job ${quoted(holder.job)} of ${place}, ${run}, attempt ${holder.runAttempt}${link}${key}`;
-}
-/** What identifies a sighting, for whoever looks for it on the relays. */
-const traceOf = (by) => `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
 
 ;// CONCATENATED MODULE: ./src/action/messages.ts
 
@@ -39631,7 +40079,7 @@ function happened(decision, { settings, report }) {
         case 'contended': {
             const { record } = decision.by;
             if (record.state === 'evicted') {
-                return `this contender for ${lock} was evicted by ${quoted(record.by)}, with the reason ${quoted(record.reason)}`;
+                return `this contender for ${lock} was evicted by ${rival_quoted(record.by)}, with the reason ${rival_quoted(record.reason)}`;
             }
             const relation = { job: ', which is this very job', run: ', a job of this very run' };
             const own = decision.same === null ? '' : relation[decision.same];
@@ -39668,6 +40116,8 @@ const stops = {
     signal: 'by a signal',
     'stop-file': 'by the end of its job',
     deadline: 'by its deadline',
+    'worker-gone': 'because its job is gone',
+    'no-keeper': 'because no keeper could be started to renew its lease',
     superseded: 'by another process that wrote in its name',
 };
 function contention(state) {
@@ -39708,7 +40158,7 @@ function remedyOf(decision, settings) {
     }
 }
 function detailsOf(decision, { settings, report }) {
-    const trace = 'by' in decision && decision.by !== null ? [traceOf(decision.by)] : [];
+    const trace = 'by' in decision && decision.by !== null ? [rival_traceOf(decision.by)] : [];
     switch (decision.kind) {
         case 'unavailable':
         case 'timeout':
@@ -39726,25 +40176,6 @@ function detailsOf(decision, { settings, report }) {
         case 'stopped':
             return trace;
     }
-}
-/** How post ended the holding. `names`: of the lock that was ended. */
-function endingMessage(ending, names, report) {
-    const lock = lockText(names);
-    if (ending.kind === 'superseded') {
-        const sentence = `Another process has written a newer version of this holding of ${lock} (${ending.by.record.state}), so nothing was written here.`;
-        return { level: 'warning', sentence, details: [traceOf(ending.by)] };
-    }
-    if (ending.quorum) {
-        const sentence = {
-            released: `Released ${lock}.`,
-            completed: `Released ${lock}, and its period is completed.`,
-            withdrawn: `Withdrew the claim on ${lock}.`,
-        }[ending.state];
-        return { level: 'info', sentence, details: [] };
-    }
-    const sentence = `No quorum of relays showed that ${lock} was ${ending.state}`;
-    const remedy = ending.endsBy === null ? '' : `; its lease ends by itself at ${instant(ending.endsBy)}`;
-    return { level: 'warning', sentence: `${sentence}${remedy}.`, details: relayLines(report) };
 }
 /** For every run without `secret-key` (protocol.md, *Trust*). */
 const ephemeralWarning = 'This run signs with a throw-away key, so anybody can read its records, and anybody who knows the names can block the lock (but not take it from a holder); set secret-key to one secret that all contenders share.';
@@ -39827,10 +40258,19 @@ function progressLine(event, nowMs, isShared, ticket) {
             const since = 'renewedAt' in record ? ` ${(0,duration/* formatDuration */.a)(nowMs - record.renewedAt)} ago` : '';
             return `Watching ${rival} for ${rest} before taking over, because it stopped renewing${since}.`;
         }
+        case 'queued': {
+            const { place, behind, untilWall } = event;
+            const since = 'renewedAt' in behind.record && behind.record.state === 'held' ? ', the holder' : '';
+            return `In line, place ${place}, behind ${rivalText(behind, isShared)}${since}; waiting for ${(0,duration/* formatDuration */.a)(untilWall - nowMs)} more at most.`;
+        }
         case 'claimed':
             return `Claimed with fence ${event.fence}; reading it back.`;
         case 'raised':
             return `Raised the fence to ${event.fence}; reading it back.`;
+        case 'renewed':
+            return `Renewed; the lease is safe until ${new Date(event.safeUntilWall).toISOString()}.`;
+        case 'lapsed':
+            return 'The lease lapsed; claiming it again.';
         case 'stepped-back':
             return event.behind === null ? 'Stepped back.' : `Stepped back behind ${rivalText(event.behind, isShared)}.`;
     }
@@ -39838,15 +40278,13 @@ function progressLine(event, nowMs, isShared, ticket) {
 
 // EXTERNAL MODULE: ./src/action/stage.ts + 1 modules
 var action_stage = __nccwpck_require__(1023);
-// EXTERNAL MODULE: ./src/protocol/codec.ts
-var codec = __nccwpck_require__(3297);
 ;// CONCATENATED MODULE: ./src/protocol/civil.ts
 /**
  * The proleptic Gregorian calendar by arithmetic, without a clock. Knows nothing of time zones; days are counted from
  * 1970-01-01. The algorithms are Howard Hinnant's, "chrono-Compatible Low-Level Date Algorithms".
  */
 const dayMs = 86_400_000;
-function daysFromCivil({ year, month, day }) {
+function civil_daysFromCivil({ year, month, day }) {
     const shifted = month <= 2 ? year - 1 : year;
     const era = Math.floor(shifted / 400);
     const yearOfEra = shifted - era * 400;
@@ -39870,18 +40308,18 @@ function civilFromDays(days) {
 }
 /** Days of a date from 1970 on that the calendar has; undefined for others (30 February, year 0). */
 function realDays(date) {
-    const days = daysFromCivil(date);
+    const days = civil_daysFromCivil(date);
     const back = civilFromDays(days);
     return date.year >= 1970 && back.month === date.month && back.day === date.day ? days : undefined;
 }
 /** The ISO 8601 week that a day belongs to; the year is the one of its Thursday. */
 function isoWeek(days) {
-    const thursday = mondayOf(days) + 3;
+    const thursday = civil_mondayOf(days) + 3;
     const { year } = civilFromDays(thursday);
-    return { year, week: Math.floor((thursday - daysFromCivil({ year, month: 1, day: 1 })) / 7) + 1 };
+    return { year, week: Math.floor((thursday - civil_daysFromCivil({ year, month: 1, day: 1 })) / 7) + 1 };
 }
 /** The Monday on or before a day (1970-01-01 was a Thursday). */
-function mondayOf(days) {
+function civil_mondayOf(days) {
     return days - ((((days + 3) % 7) + 7) % 7);
 }
 
@@ -39917,7 +40355,7 @@ function zoneNamed(name) {
         for (const { type, value } of format.formatToParts(instant))
             part[type] = Number(value);
         const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = part;
-        const seconds = daysFromCivil({ year, month, day }) * 86_400 + hour * 3600 + minute * 60 + second;
+        const seconds = civil_daysFromCivil({ year, month, day }) * 86_400 + hour * 3600 + minute * 60 + second;
         return (seconds - Math.floor(instant / 1000)) * 1000;
     };
 }
@@ -39956,6 +40394,8 @@ function noonOf(zone, days) {
 const cadences = ['none', 'hourly', 'daily', 'weekly', 'monthly'];
 const noPeriod = { key: '', endMs: null };
 const hourMs = 3_600_000;
+/** Some zone had as much, either way. */
+const widestOffsetMs = 16 * hourMs;
 const pad = (value, digits = 2) => String(value).padStart(digits, '0');
 /** `now`, a real `YYYY-MM-DD`, or an RFC 3339 instant, both from 1970 on; a leap second has no place in Unix time and is undefined. */
 function parseDate(text) {
@@ -39993,6 +40433,29 @@ function choosePeriod(cadence, timeZone, date, nowMs) {
     if (instant === undefined)
         return { ok: false, fault: 'skipped-day' };
     return { ok: true, period: periodAt(cadence, zone, instant) };
+}
+/**
+ * The latest instant at which a period of this key ends in any time zone; null where it never does, or the key is none.
+ * Good for what may be kept too long, and for nothing else (protocol.md, *Parts*: `expiration`).
+ */
+function latestEndOf(key) {
+    const [, named, text = ''] = /^([a-z]+):(.*)$/.exec(key) ?? [];
+    const cadence = cadences.find((one) => one === named);
+    if (cadence === undefined || cadence === 'none')
+        return null;
+    const written = { hourly: text.replace(/^.{13}/, '$&:00:00'), daily: text, weekly: '', monthly: `${text}-01` }[cadence];
+    const date = cadence === 'weekly' ? weekDate(text) : parseDate(written);
+    const result = date === undefined ? undefined : choosePeriod(cadence, 'UTC', date, 0);
+    const endMs = result?.ok === true ? result.period.endMs : null;
+    return endMs === null ? null : (endMs + widestOffsetMs);
+}
+/** The Monday of an ISO week: the fourth of January is always in the first. */
+function weekDate(text) {
+    const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(text) ?? [];
+    if (year === undefined)
+        return undefined;
+    const first = mondayOf(daysFromCivil({ year: Number(year), month: 1, day: 4 }));
+    return { kind: 'day', days: first + (Number(week) - 1) * 7 };
 }
 function periodAt(cadence, zone, instant) {
     const key = keyAt(cadence, zone, instant);
@@ -40032,10 +40495,10 @@ function nextTurn(cadence, local) {
         case 'daily':
             return (days + 1) * dayMs;
         case 'weekly':
-            return (mondayOf(days) + 7) * dayMs;
+            return (civil_mondayOf(days) + 7) * dayMs;
         case 'monthly': {
             const { year, month } = civilFromDays(days);
-            return (daysFromCivil(month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }) * dayMs);
+            return (civil_daysFromCivil(month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }) * dayMs);
         }
     }
 }
@@ -40104,18 +40567,12 @@ var input_reader = __nccwpck_require__(2229);
 /** Inputs of the contract that the code does not follow yet. Sound values are refused, so that nobody relies on what does not happen. */
 
 
-
 /** Parses them like all others; an unsound value is an error of its own. */
 function readLaterWork(read) {
     return {
-        'on-contention': read.choice('on-contention', ['fail', 'skip', 'wait', 'cancel']),
-        heartbeat: read.choice('heartbeat', ['false', 'true']),
-        release: read.choice('release', ['post', 'manual']),
         fallback: read.choice('fallback', ['none', 'cache', 'dir']),
         'claim-dir': read.text('claim-dir'),
-        'on-lost': read.choice('on-lost', ['fail', 'warn', 'cancel']),
         compat: read.choice('compat', ['none', 'torch']),
-        'max-hold': read.duration('max-hold', { min: '15s', max: '168h' }),
         'fallback-relays': read.text('fallback-relays'),
         date: read.text('date'),
     };
@@ -40123,13 +40580,8 @@ function readLaterWork(read) {
 /** Complains of each one that asks for more than there is. */
 function checkAvailability(read, given) {
     const unavailable = [
-        ['on-contention', given['on-contention'] === 'wait'],
-        ['heartbeat', given.heartbeat === 'true'],
-        ['release', given.release === 'manual'],
         ['fallback', given.fallback !== 'none'],
-        ['on-lost', given['on-lost'] !== 'fail'],
         ['compat', given.compat === 'torch'],
-        ['max-hold', given['max-hold'] !== (0,duration/* parseDuration */.E)(input_reader/* inputDefaults */.V['max-hold'])],
         ['fallback-relays', given['fallback-relays'] !== '' && parseRelays(given['fallback-relays']).ok],
         ['date', given.date === 'scheduled'],
     ];
@@ -40137,13 +40589,14 @@ function checkAvailability(read, given) {
         if (!isAsked)
             continue;
         const value = name === 'fallback-relays' ? 'it' : `"${read.text(name)}"`;
-        const standard = input_reader/* inputDefaults */.V[name] ?? '';
+        const standard = input_reader/* inputDefaults */.V0[name] ?? '';
         read.complain(name, `${value} is not available yet; leave it out${standard === '' ? '' : `, or give ${standard}`}.`);
     }
 }
 
 ;// CONCATENATED MODULE: ./src/action/relations.ts
 /** What inputs demand of each other; each of them is sound by itself. Relations of one input with the relay set or the period are where those are read. */
+
 
 
 
@@ -40157,8 +40610,8 @@ function checkRelations(read, given) {
     if (given.cadence === 'none' && (parseDate(later.date)?.kind ?? 'now') !== 'now') {
         read.complain('date', 'it picks a period, and cadence is none; set cadence, or leave date out.');
     }
-    const cancelling = { 'on-contention': later['on-contention'], 'on-completed': given.onCompleted };
-    for (const name of ['on-contention', 'on-completed']) {
+    const cancelling = { 'on-contention': given.onContention, 'on-completed': given.onCompleted, 'on-lost': given.onLost };
+    for (const name of ['on-contention', 'on-completed', 'on-lost']) {
         if (cancelling[name] === 'cancel' && given.githubToken === '') {
             read.complain(name, 'cancel needs the input github-token, of a job with "permissions: actions: write".');
         }
@@ -40170,8 +40623,11 @@ function checkRelations(read, given) {
     if (later.fallback !== 'dir' && hasDirectory) {
         read.complain('claim-dir', `it goes with "fallback: dir" only, and fallback is ${later.fallback}; leave one of them out.`);
     }
-    if (later.release === 'manual' && given.secretKey === null) {
+    if (given.release === 'manual' && given.secretKey === null) {
         read.complain('release', 'manual needs a shared secret-key, or no other job could release the lock.');
+    }
+    if (given.release === 'manual' && given.leaseMs === (0,duration/* parseDuration */.E)(input_reader/* inputDefaults */.V0.lease)) {
+        read.complain('lease', 'release is manual, so nothing renews it after the job; give one that lasts until the release.');
     }
 }
 
@@ -40185,13 +40641,16 @@ function checkRelations(read, given) {
 
 const completions = ['on-success', 'always', 'never'];
 const inputs_jobStatuses = ['success', 'failure', 'cancelled'];
+const lossReactions = ['fail', 'warn', 'cancel'];
+const releaseModes = ['post', 'manual'];
 /** `env`: the variables that the runner makes of `with:` and action.yml. Errors are whole sentences, one for each fault, without secrets. */
 function parseInputs(env, nowMs) {
-    const read = (0,input_reader/* createInputReader */.i)(env);
+    const read = (0,input_reader/* createInputReader */.ic)(env);
     const cadence = read.choice('cadence', cadences);
     const endpoints = readEndpoints(read);
     const later = readLaterWork(read);
-    const onContention = later['on-contention'];
+    const onContention = read.choice('on-contention', ['fail', 'skip', 'wait', 'cancel']);
+    const waitTimeoutMs = read.duration('wait-timeout', { min: '1s', max: '168h' });
     const parsed = {
         lock: readName(read, 'lock'),
         namespace: readName(read, 'namespace'),
@@ -40199,11 +40658,17 @@ function parseInputs(env, nowMs) {
         endpoints,
         quorum: readQuorum(read, endpoints.length),
         secretKey: readSecretKey(read),
+        onContention,
+        waitTimeoutMs: onContention === 'wait' ? waitTimeoutMs : null,
         onCompleted: read.choice('on-completed', ['skip', 'fail', 'cancel', 'run']),
         onUnavailable: read.choice('on-unavailable', ['fail', 'skip']),
         acquireTimeoutMs: read.duration('acquire-timeout', { min: '1s', max: '1h' }),
         // The least lease leaves a renewal every third of it at least five seconds.
         leaseMs: read.duration('lease', { min: '15s', max: '168h' }),
+        heartbeat: read.choice('heartbeat', ['true', 'false']) === 'true',
+        maxHoldMs: read.duration('max-hold', { min: '15s', max: '168h' }),
+        onLost: read.choice('on-lost', lossReactions),
+        release: read.choice('release', releaseModes),
         complete: read.choice('complete', completions),
         maxClockSkewMs: read.duration('max-clock-skew', { min: '1s', max: '24h' }),
         phase: read.choice('phase', ['pre', 'main']),
@@ -40211,15 +40676,14 @@ function parseInputs(env, nowMs) {
         jobId: readNumber(read, 'job-id'),
         jobIndex: readNumber(read, 'job-index'),
     };
-    read.duration('wait-timeout', { min: '1s', max: '168h' });
     if (read.text('job-status') !== '')
         read.choice('job-status', inputs_jobStatuses);
     checkRelations(read, { ...parsed, cadence, later });
     checkAvailability(read, later);
-    if (read.errors.length > 0 || onContention === 'wait') {
+    if (read.errors.length > 0) {
         return { ok: false, isNameEmpty: parsed.lock === '' || parsed.namespace === '', errors: read.errors };
     }
-    return { ok: true, settings: { ...parsed, onContention } };
+    return { ok: true, settings: parsed };
 }
 function readName(read, name) {
     const value = read.exact(name).normalize('NFC');
@@ -40296,7 +40760,7 @@ function readNumber(read, name) {
 
 
 function attemptEntry(settings, own) {
-    const { lock, namespace, period, endpoints, quorum, complete } = settings;
+    const { lock, namespace, period, endpoints, quorum, complete, onLost, release } = settings;
     const saved = {
         lock,
         namespace,
@@ -40305,6 +40769,8 @@ function attemptEntry(settings, own) {
         relays: endpoints.map(({ url }) => url),
         quorum,
         complete,
+        onLost,
+        release,
         ...own,
     };
     return ['attempt', JSON.stringify(saved)];
@@ -40345,21 +40811,23 @@ function read(text, decode) {
     }
 }
 function decodeAttempt(json) {
-    const { lock, namespace, period, periodEndMs, relays, quorum, complete, pubkey, throwAwayKey, startedAt, ticket, pid, } = json;
+    const { lock, namespace, period, periodEndMs, relays, quorum, complete, onLost, release, pubkey, throwAwayKey, startedAt, ticket, pid, } = json;
     const completion = completions.find((one) => one === complete);
-    const isSound = isText(lock) &&
-        isText(namespace) &&
-        isText(period) &&
+    const reaction = lossReactions.find((one) => one === onLost);
+    const mode = releaseModes.find((one) => one === release);
+    const isSound = state_isText(lock) &&
+        state_isText(namespace) &&
+        state_isText(period) &&
         (periodEndMs === null || isWall(periodEndMs)) &&
         isTexts(relays) &&
         isWall(quorum) &&
         isHex(pubkey) &&
         (throwAwayKey === null || isHex(throwAwayKey)) &&
         isWall(startedAt) &&
-        isText(ticket) &&
+        state_isText(ticket) &&
         /^[0-9a-f]{32}$/.test(ticket) &&
         isWall(pid);
-    if (!isSound || completion === undefined)
+    if (!isSound || completion === undefined || reaction === undefined || mode === undefined)
         return undefined;
     return {
         lock,
@@ -40369,6 +40837,8 @@ function decodeAttempt(json) {
         relays: relays,
         quorum,
         complete: completion,
+        onLost: reaction,
+        release: mode,
         pubkey: pubkey,
         throwAwayKey,
         startedAt: startedAt,
@@ -40377,7 +40847,7 @@ function decodeAttempt(json) {
     };
 }
 function decodeDraft({ createdAt, record }) {
-    const decoded = isText(record) ? (0,codec/* decodeRecord */.eT)(record) : undefined;
+    const decoded = state_isText(record) ? (0,codec/* decodeRecord */.eT)(record) : undefined;
     if (decoded === undefined || decoded.state === 'newer' || !isWall(createdAt))
         return undefined;
     return { record: decoded, createdAt };
@@ -40388,9 +40858,9 @@ function decodeTelling({ verdict, message, outputs, decidedAt }) {
         return undefined;
     const level = ['info', 'notice', 'warning', 'error'].find((one) => one === message['level']);
     const { sentence, details } = message;
-    if (level === undefined || !isText(sentence) || !isTexts(details))
+    if (level === undefined || !state_isText(sentence) || !isTexts(details))
         return undefined;
-    if (!Object.values(outputs).every(isText) || !isWall(decidedAt))
+    if (!Object.values(outputs).every(state_isText) || !isWall(decidedAt))
         return undefined;
     return {
         verdict: known,
@@ -40400,9 +40870,9 @@ function decodeTelling({ verdict, message, outputs, decidedAt }) {
     };
 }
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value) => typeof value === 'string';
-const isTexts = (value) => Array.isArray(value) && value.every(isText);
-const isHex = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value);
+const state_isText = (value) => typeof value === 'string';
+const isTexts = (value) => Array.isArray(value) && value.every(state_isText);
+const isHex = (value) => state_isText(value) && /^[0-9a-f]{64}$/.test(value);
 const isWall = (value) => Number.isSafeInteger(value) && value >= 0;
 
 ;// CONCATENATED MODULE: ./src/action/summary.ts
@@ -40442,16 +40912,13 @@ function decisionSummary(decision, { settings, report }, attempt) {
     ].join('\n');
 }
 /** What post writes after a lock was held: a Gantt chart, and whether the end was shown. */
-function timelineSummary({ lock, startedAt, heldFrom, endedAt, ending }) {
-    const state = ending.kind === 'superseded' ? 'superseded' : ending.state;
-    const end = ending.kind === 'superseded'
-        ? 'somebody else ended it'
-        : `its end was ${ending.quorum ? '' : 'not '}shown by a quorum`;
+function timelineSummary({ lock, startedAt, heldFrom, endedAt, end, renewals, lapses }) {
+    const state = end.kind === 'released' ? end.state : end.kind;
     const bar = (name, kind, from, to) => `    ${name} :${kind}, ${Math.round(from)}, ${Math.max(Math.round(to), Math.round(from) + 1)}`;
     return [
         `### nostr-lock: ${state}`,
         '',
-        `The lock was held for ${formatDuration(endedAt - heldFrom)}; ${end}.`,
+        `The lock was held for ${formatDuration(endedAt - heldFrom)}, with ${renewals} renewals; ${endText(end)}.`,
         '',
         '```mermaid',
         'gantt',
@@ -40460,13 +40927,27 @@ function timelineSummary({ lock, startedAt, heldFrom, endedAt, ending }) {
         '    axisFormat %H:%M:%S',
         bar('waited', 'done', startedAt, heldFrom),
         bar('held', 'active', heldFrom, endedAt),
+        ...lapses.slice(0, mostLapses).map(({ from, to }) => bar('lapsed', 'crit', from, to ?? endedAt)),
         `    ${state} :milestone, ${Math.round(endedAt)}, 0d`,
         '```',
         '',
     ].join('\n');
 }
+const mostLapses = 50;
+function endText(end) {
+    switch (end.kind) {
+        case 'released':
+            return `its end was ${end.quorum ? '' : 'not '}shown by a quorum`;
+        case 'lost':
+            return `its lease was lost (${end.cause}) at ${new Date(end.since).toISOString()}`;
+        case 'superseded':
+            return 'somebody else ended it';
+    }
+}
 
 ;// CONCATENATED MODULE: ./src/action/attempt.ts
+
+
 
 
 
@@ -40493,11 +40974,12 @@ async function attempt(settings, stage) {
     // Early, so that a later stage can end whatever this process leaves.
     const secret = key.shared ? null : Buffer.from(key.bytes).toString('hex');
     save(attemptEntry(settings, { pubkey: signer.pubkey, throwAwayKey: secret, startedAt, ticket, pid }));
-    const stop = adapters.createStopFile(context.tempDir, ticket);
+    const folder = holdingFolder(context.tempDir, ticket);
     let report = emptyReport(relays.all);
     const holder = (0,github_context/* toldHolder */.u)(context, key.shared);
     try {
-        const outcome = await tryAcquire(specOf(settings, stage, key.shared), ticket, {
+        const spec = specOf(settings, stage, key.shared);
+        const ports = {
             clock,
             random,
             relays,
@@ -40506,7 +40988,7 @@ async function attempt(settings, stage) {
                 persist: (draft) => {
                     save(draftEntry(draft));
                 },
-                stopRequested: () => stop.isRequested(),
+                stopRequested: () => folder.has('stop'),
             },
             log: {
                 event: (event) => {
@@ -40519,7 +41001,9 @@ async function attempt(settings, stage) {
                 },
             },
             trace: (0,action_stage/* openTrace */.y)(stage, ticket),
-        }, signal);
+        };
+        const acquired = await tryAcquire(spec, ticket, ports, signal);
+        const outcome = acquired.kind === 'acquired' ? await handOver(acquired, settings, spec, key, folder, ports, stage) : acquired;
         if (!isDecision(outcome))
             throw new Error(`invariant: an attempt does not end as ${outcome.kind}`);
         const waitedMs = clock.mono() - startedMono;
@@ -40558,10 +41042,124 @@ function specOf(settings, { context }, isShared) {
         quorum,
         leaseMs,
         acquireTimeoutMs,
+        waitTimeoutMs: settings.waitTimeoutMs,
         maxClockSkewMs,
         heedsCompleted: onCompleted !== 'run',
     };
 }
+
+;// CONCATENATED MODULE: ./src/keeper/holding-end.ts
+
+/** Throws where a machine ends otherwise: that is a bug. */
+function holdingEnd(outcome) {
+    switch (outcome.kind) {
+        case 'released': {
+            const { kind, state, quorum, endsBy } = outcome;
+            return { kind, state, quorum, endsBy };
+        }
+        case 'lost': {
+            const { kind, cause, since, to } = outcome;
+            return { kind, cause, since, to: to === null ? null : lostTo(to) };
+        }
+        case 'superseded':
+            return { kind: 'superseded', state: outcome.by.record.state };
+        default:
+            throw new Error(`invariant: a holding does not end as ${outcome.kind}`);
+    }
+}
+function lostTo({ ticket, record }) {
+    return {
+        ticket,
+        fence: 'fence' in record ? record.fence : null,
+        runUrl: holderOf(record)?.runUrl ?? '',
+        by: record.state === 'evicted' ? record.by : '',
+        reason: record.state === 'evicted' ? record.reason : '',
+    };
+}
+
+;// CONCATENATED MODULE: ./src/keeper/stop.ts
+
+
+const glanceMs = 20;
+/**
+ * The keeper's last status, ended or not; null where no keeper left one that can be read. Nothing is asked of one that has ended or is gone.
+ * @param completes the holder finished its period. @param withinMs how long it is waited for, ms.
+ */
+async function stopKeeper(folder, completes, { clock, isAlive }, withinMs, signal) {
+    const deadline = (0,values/* later */.N)(clock.mono(), withinMs);
+    let isAsked = false;
+    for (;;) {
+        // Before the status is read: a keeper that has just ended has written its last one.
+        const before = (0,keeper_status/* readStatus */.rk)(folder);
+        const lives = before !== undefined && before !== 'damaged' && isAlive(before.pid);
+        const status = (0,keeper_status/* readStatus */.rk)(folder);
+        if (status === undefined || status === 'damaged')
+            return null;
+        if ((0,keeper_status/* hasEnded */.hY)(status) || !lives || clock.mono() >= deadline || signal.aborted)
+            return status;
+        if (!isAsked)
+            folder.write('stop', { v: 1, completes });
+        isAsked = true;
+        await clock.wake((0,values/* later */.N)(clock.mono(), glanceMs), signal);
+    }
+}
+
+;// CONCATENATED MODULE: ./src/action/ending-message.ts
+
+
+
+const ending_message_instant = (ms) => new Date(ms).toISOString();
+function endingMessage(end, holding, report) {
+    const lock = lockText(holding);
+    switch (end.kind) {
+        case 'superseded': {
+            const sentence = `Another process has written a newer version of this holding of ${lock} (${(0,text_escape/* logLine */.BP)(end.state, 20)}), so nothing was written here.`;
+            return { level: 'warning', sentence, details: [] };
+        }
+        case 'lost':
+            return {
+                level: holding.onLost === 'warn' ? 'warning' : 'error',
+                sentence: lossSentence(end, holding),
+                details: [],
+            };
+        case 'released': {
+            if (!end.quorum) {
+                const sentence = `No quorum of relays showed that ${lock} was ${end.state}`;
+                const remedy = end.endsBy === null ? '' : `; its lease ends by itself at ${ending_message_instant(end.endsBy)}`;
+                return { level: 'warning', sentence: `${sentence}${remedy}.`, details: relayLines(report) };
+            }
+            const sentence = {
+                released: `Released ${lock}.`,
+                completed: `Released ${lock}, and its period is completed.`,
+                withdrawn: `Withdrew the claim on ${lock}.`,
+            }[end.state];
+            return { level: 'info', sentence, details: [] };
+        }
+    }
+}
+/** When the last renewal counted, when the lease was lost, to whom, and with which fences. */
+function lossSentence({ cause, since, to }, holding) {
+    const own = holding.fence === null ? '' : ` (fence ${holding.fence})`;
+    const lost = `The lease of ${lockText(holding)}${own} was lost at ${ending_message_instant(since)}`;
+    const last = `the last write that a quorum showed was at ${ending_message_instant(holding.countedAt)}`;
+    switch (cause) {
+        case 'expired':
+            return `${lost}: ${last}, and no renewal counted in time, so somebody else may have held the lock since; see what the relays say, or give it a longer lease.`;
+        case 'overtaken':
+            return `${lost}: ${last}, and ${to === null ? 'somebody else' : taker(to)} has taken the lock since; whatever this job did after that was not protected.`;
+        case 'evicted': {
+            const by = to === null ? 'somebody' : rival_quoted(to.by);
+            return `${lost}: it was evicted by ${by}, with the reason ${rival_quoted(to?.reason ?? '')}.`;
+        }
+    }
+}
+function taker({ ticket, fence, runUrl }) {
+    const link = (0,text_escape/* safeLink */.o3)(runUrl);
+    const withFence = fence === null ? '' : ` with fence ${fence}`;
+    return `ticket ${(0,text_escape/* logLine */.BP)(ticket, 32)}${withFence}${link === undefined ? '' : ` (${link})`}`;
+}
+/** The lease was not safe for a while, and was regained: nobody else held it in between. */
+const lapseSentence = (lapses, lock) => `The lease of the lock ${quoted(lock)} lapsed ${lapses === 1 ? 'once' : `${lapses} times`} while the job ran, because no renewal counted in time, and was regained each time before anybody else held it.`;
 
 ;// CONCATENATED MODULE: ./src/action/resume.ts
 
@@ -40570,7 +41168,7 @@ function specOf(settings, { context }, isShared) {
 
 /** The saved relay set, with user info and query where this stage's `relays` still give them. */
 function savedEndpoints({ relays }, env) {
-    const given = parseRelays((0,input_reader/* createInputReader */.i)(env).exact('relays'));
+    const given = parseRelays((0,input_reader/* createInputReader */.ic)(env).exact('relays'));
     const known = new Map(given.ok ? given.endpoints.map((endpoint) => [endpoint.url, endpoint]) : []);
     return relays.map((url) => known.get(url) ?? { url, connectUrl: url });
 }
@@ -40579,7 +41177,7 @@ function savedKey({ throwAwayKey }, env) {
     if (throwAwayKey !== null) {
         return { ok: true, key: { shared: false, bytes: new Uint8Array(Buffer.from(throwAwayKey, 'hex')) } };
     }
-    const result = parseSecretKey((0,input_reader/* createInputReader */.i)(env).exact('secret-key'));
+    const result = parseSecretKey((0,input_reader/* createInputReader */.ic)(env).exact('secret-key'));
     return result.ok ? { ok: true, key: { shared: true, bytes: result.key } } : result;
 }
 /** The job's status so far; null where the runner does not tell it. */
@@ -40594,8 +41192,8 @@ function isCompleted(complete, status) {
 
 ;// CONCATENATED MODULE: ./src/action/ending.ts
 /**
- * Ends what an earlier stage took, from its state: in post, and in main when pre took another lock.
- * Not guaranteed: that a quorum hears it; then the lease ends by itself, and the message says when.
+ * Ends what an earlier stage took: in post, and in main when pre took another lock. The keeper does it where it lives; only where it is gone
+ * does this process. Not guaranteed: that a quorum hears it; then the lease ends by itself, and the message says when.
  */
 
 
@@ -40604,29 +41202,78 @@ function isCompleted(complete, status) {
 
 
 
-/** All of a release, ms: what remains of a cancelled job shares less than five minutes. */
+
+
+
+
+/** All of a release by this process, and how long the keeper is waited for, ms: what remains of a cancelled job shares less than five minutes. */
 const withinMs = 30_000;
 /** Null where nothing is left to end. A lost lease is never completed. */
-async function endSaved({ attempt, draft }, isCompleted, stage) {
-    const { runner, context, adapters, signal } = stage;
+async function endSaved(saved, completes, stage) {
+    const { attempt } = saved;
     if (attempt === null)
         return null;
-    adapters.createStopFile(context.tempDir, attempt.ticket).request();
+    const { context, adapters } = stage;
+    const folder = holdingFolder(context.tempDir, attempt.ticket);
+    requestStop(folder, completes);
     adapters.endLeftOver(attempt.pid);
-    if (draft?.record.ticket !== attempt.ticket)
+    const waited = await stopKeeper(folder, completes, adapters, withinMs, new AbortController().signal);
+    // Whatever the keeper did until now, it does nothing more; it may have signed one more version before that.
+    const isKeeperGone = waited === null || adapters.endLeftOver(waited.pid);
+    const last = waited === null ? null : (0,keeper_status/* readStatus */.rk)(folder);
+    const status = last === undefined || last === 'damaged' ? waited : last;
+    const ended = status !== null && (0,keeper_status/* hasEnded */.hY)(status)
+        ? byKeeper(attempt, saved.draft, status, adapters.clock.wall())
+        : await bySelf(saved, attempt, status, completes, stage);
+    // A process that may still wake up has to find the request.
+    if (hasDecided(saved) && isKeeperGone)
+        folder.remove();
+    return ended;
+}
+/** A process that told its decision has nothing more to do; one that did not may be frozen where its number cannot be seen. */
+const hasDecided = ({ attempt, telling }) => attempt !== null && telling !== null && telling.decidedAt >= attempt.startedAt;
+/** The request stays for whoever may still wake up. */
+function requestStop(folder, completes) {
+    try {
+        folder.write('stop', { v: 1, completes });
+    }
+    catch {
+        // RUNNER_TEMP is gone, or full; what is to be ended is ended nevertheless.
+    }
+}
+function byKeeper(attempt, draft, status, endedAt) {
+    const heldFrom = heldSince(draft);
+    const end = status.end ?? { kind: 'superseded', state: 'unknown' };
+    const message = endingMessage(end, holdingOf(attempt, status, draft), []);
+    return { message, end, heldFrom, endedAt, status };
+}
+async function bySelf({ draft: saved }, attempt, status, completes, stage) {
+    const { runner, adapters } = stage;
+    const own = saved?.record.ticket === attempt.ticket ? saved : null;
+    const draft = newest(own, status);
+    if (draft === null)
         return null;
-    const endsAt = (draft.record.renewedAt + draft.record.leaseMs);
-    const wasExpired = draft.record.state === 'held' && adapters.clock.wall() >= endsAt;
-    const ending = endingOf(draft, isCompleted && !wasExpired);
+    const endsAt = (status?.safeUntilWall ?? draft.record.renewedAt + draft.record.leaseMs);
+    const heldFrom = heldSince(own);
+    const isLost = heldFrom !== null && (adapters.clock.wall() >= endsAt || status?.phase === 'lapsed');
+    // Whoever held releases, also where its keeper died over a claim after a lapse ◆, or over a release that may not have been sent.
+    const held = completes && !isLost ? 'completed' : 'released';
+    const ending = heldFrom === null ? endingOf(draft, false) : held;
     if (ending === null)
         return null;
+    const done = (end, message) => ({
+        message,
+        end,
+        heldFrom,
+        endedAt: adapters.clock.wall(),
+        status,
+    });
     const key = savedKey(attempt, runner.env);
-    if (!key.ok)
-        return unable(attempt, draft, wasExpired, endsAt, key.problem, stage);
-    const signer = adapters.createSigner(key.key);
-    if (signer.pubkey !== attempt.pubkey) {
-        const problem = 'secret-key is another key now than the one that the lock was taken with.';
-        return unable(attempt, draft, wasExpired, endsAt, problem, stage);
+    const signer = key.ok ? adapters.createSigner(key.key) : null;
+    if (signer?.pubkey !== attempt.pubkey) {
+        const problem = key.ok ? 'secret-key is another key now than the one that the lock was taken with.' : key.problem;
+        const sentence = `The lock was not released, because ${problem} Its lease ends by itself at ${new Date(endsAt).toISOString()}.`;
+        return done(null, { level: 'warning', sentence, details: [`ticket ${attempt.ticket}, key ${attempt.pubkey}`] });
     }
     const relays = adapters.createRelays(savedEndpoints(attempt, runner.env), signer);
     let report = emptyReport(relays.all);
@@ -40643,27 +41290,27 @@ async function endSaved({ attempt, draft }, isCompleted, stage) {
             },
             log: { event: (event) => (report = addToReport(report, event, attempt.ticket)) },
             trace: (0,action_stage/* openTrace */.y)(stage, attempt.ticket),
-        }, signal);
-        if (outcome.kind !== 'released' && outcome.kind !== 'superseded') {
-            throw new Error(`invariant: a release does not end as ${outcome.kind}`);
-        }
-        const message = endingMessage(outcome, attempt, report);
-        return { message, outcome, wasExpired, draft, endedAt: adapters.clock.wall() };
+        }, stage.signal);
+        const written = holdingEnd(outcome);
+        const end = isLost && written.kind === 'released' ? { kind: 'lost', cause: 'expired', since: endsAt, to: null } : written;
+        return done(end, endingMessage(end, holdingOf(attempt, status, draft), report));
     }
     finally {
         relays.close();
     }
 }
-function unable(attempt, draft, wasExpired, endsAt, problem, { adapters }) {
-    const sentence = `The lock was not released, because ${problem} Its lease ends by itself at ${new Date(endsAt).toISOString()}.`;
-    const details = [`ticket ${attempt.ticket}, key ${attempt.pubkey}`];
-    return {
-        message: { level: 'warning', sentence, details },
-        outcome: null,
-        wasExpired,
-        draft,
-        endedAt: adapters.clock.wall(),
-    };
+/** The next writer starts above whatever was signed: the keeper persists its versions in the status ◆. */
+function newest(own, status) {
+    if (status === null || own === null)
+        return own;
+    return status.draft.createdAt > own.createdAt ? status.draft : own;
+}
+const heldSince = (draft) => draft?.record.state === 'held' ? draft.record.renewedAt : null;
+function holdingOf(attempt, status, draft) {
+    const { lock, namespace, onLost } = attempt;
+    const fence = status?.fence ?? (draft !== null && 'fence' in draft.record ? draft.record.fence : null);
+    const countedAt = status?.renewedAt ?? draft?.record.renewedAt ?? attempt.startedAt;
+    return { lock, namespace, onLost, fence, countedAt };
 }
 
 ;// CONCATENATED MODULE: ./src/action/refusal.ts
@@ -40685,6 +41332,8 @@ function refuseInputs(errors, { runner }) {
 
 
 
+
+
 async function main(stage) {
     const { runner, adapters } = stage;
     const saved = readState(runner.env);
@@ -40697,7 +41346,7 @@ async function main(stage) {
     const { attempt: earlier, telling } = saved.state;
     const isSame = earlier !== null && isSameLock(earlier, settings, runner.env);
     if (isSame && telling !== null) {
-        await tell(telling, settings, stage);
+        await main_tell(telling, settings, stage);
         return;
     }
     const ended = await endSaved(saved.state, false, stage);
@@ -40705,11 +41354,11 @@ async function main(stage) {
         runner.tell(ended.message);
     const decided = await attempt(settings, stage);
     runner.save(...tellingEntry(decided));
-    await tell(decided, settings, stage);
+    await main_tell(decided, settings, stage);
 }
 /** A period that turned between pre and main does not count: its key is computed once and kept (protocol.md, *Parts*). */
 function isSameLock(earlier, settings, env) {
-    const isNow = (0,input_reader/* createInputReader */.i)(env).text('date') === 'now';
+    const isNow = (0,input_reader/* createInputReader */.ic)(env).text('date') === 'now';
     const cadence = (period) => period.split(':')[0] ?? '';
     const samePeriod = isNow
         ? cadence(earlier.period) === cadence(settings.period.key)
@@ -40719,7 +41368,7 @@ function isSameLock(earlier, settings, env) {
     const { lock, namespace, quorum } = settings;
     return (samePeriod && sameRelays && earlier.lock === lock && earlier.namespace === namespace && earlier.quorum === quorum);
 }
-async function tell(decided, settings, stage) {
+async function main_tell(decided, settings, stage) {
     const { runner } = stage;
     const { verdict, message, outputs } = stillTrue(decided, stage);
     for (const name of outputNames)
@@ -40733,12 +41382,26 @@ async function tell(decided, settings, stage) {
     if (verdict === 'fail' || verdict === 'cancel')
         runner.fail();
 }
-/** A lease that ended before the step ran is not told as held. */
-function stillTrue(decided, { adapters }) {
-    const endsAt = Date.parse(decided.outputs['expires-at'] ?? '');
-    if (decided.verdict !== 'go' || adapters.clock.wall() < endsAt)
+/** A lease that ended, or a keeper that is gone, before the step ran is not told as held. */
+function stillTrue(decided, { adapters, context }) {
+    const { outputs, verdict } = decided;
+    if (verdict !== 'go')
         return decided;
-    const sentence = `The lock was taken, but its lease ended at ${decided.outputs['expires-at'] ?? ''}, before this step ran; put the step first in the job, or give it a longer lease.`;
+    const { clock } = adapters;
+    const status = (0,keeper_status/* readStatus */.rk)(holdingFolder(context.tempDir, outputs['ticket'] ?? ''));
+    if (status !== undefined && status !== 'damaged') {
+        if ((0,keeper_status/* isHolding */.ye)(status, clock.mono(), clock.wall()) && adapters.isAlive(status.pid)) {
+            return { ...decided, outputs: { ...outputs, 'expires-at': new Date(status.safeUntilWall).toISOString() } };
+        }
+        return noLongerHeld(decided, 'its lease is not being renewed any more');
+    }
+    const endsAt = outputs['expires-at'] ?? '';
+    if (clock.wall() < Date.parse(endsAt))
+        return decided;
+    return noLongerHeld(decided, `its lease ended at ${endsAt}`);
+}
+function noLongerHeld(decided, why) {
+    const sentence = `The lock was taken, but ${why}, before this step ran; put the step first in the job, or give it a longer lease.`;
     const outputs = { ...decided.outputs, acquired: 'false', status: 'timeout', fence: '', ticket: '', backend: '' };
     return { ...decided, verdict: 'fail', message: { level: 'error', sentence, details: [] }, outputs };
 }
@@ -43789,7 +44452,7 @@ var input_reader = __nccwpck_require__(2229);
 
 /** Every secret among the inputs, sound or not: the key, the token, user info and query of each relay URL. Without duplicates and trifles (below 4 characters), which would mask half the log. */
 function secretsOf(env) {
-    const read = (0,input_reader/* createInputReader */.i)(env);
+    const read = (0,input_reader/* createInputReader */.ic)(env);
     const key = read.exact('secret-key').trim();
     const found = [key === 'ephemeral' ? '' : key, read.exact('github-token').trim()];
     for (const item of `${read.exact('relays')} ${read.exact('fallback-relays')}`.split(/[\s,]+/)) {
@@ -43836,11 +44499,11 @@ function openTrace({ name, runner, context, adapters }, ticket) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7133);
+/* harmony import */ var _action_main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1956);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5302);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1023);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5787);
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7296);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6609);
 /** The main step of the action. */
 
 
@@ -43922,12 +44585,79 @@ function member(value, name) {
 
 /***/ }),
 
+/***/ 4507:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   hY: () => (/* binding */ hasEnded),
+/* harmony export */   rk: () => (/* binding */ readStatus),
+/* harmony export */   ye: () => (/* binding */ isHolding)
+/* harmony export */ });
+/* unused harmony exports keeperPhases, writeStatus */
+/* harmony import */ var _protocol_codec_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3297);
+/** What the keeper says of itself on disk. Not guaranteed: that it still lives; whoever reads it compares the clocks. */
+
+/**
+ * `holding`: the lease is safe until `safeUntil`. `lapsed`: it ended before a renewal counted, and is being verified again.
+ * `lost`, `released`, `superseded`: the keeper has ended.
+ */
+const keeperPhases = ['holding', 'lapsed', 'lost', 'released', 'superseded'];
+function writeStatus(folder, status) {
+    const { createdAt, record } = status.draft;
+    folder.write('status', { ...status, draft: { createdAt, record: encodeRecord(record) } });
+}
+/** Undefined where there is none; 'damaged' where it cannot be read as one. */
+function readStatus(folder) {
+    const value = folder.read('status');
+    if (value === undefined)
+        return undefined;
+    return decode(value) ?? 'damaged';
+}
+function decode(value) {
+    if (typeof value !== 'object' || value === null)
+        return undefined;
+    const status = value;
+    const draft = decodeDraft(status.draft);
+    const isSound = status.v === 1 &&
+        keeperPhases.some((phase) => phase === status.phase) &&
+        typeof status.ticket === 'string' &&
+        [status.pid, status.fence, status.safeUntil, status.safeUntilWall, status.renewals].every(Number.isFinite) &&
+        (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
+        Array.isArray(status.lapses) &&
+        status.lapses.every(isLapse) &&
+        isEnd(status.end);
+    return isSound && draft !== undefined ? { ...status, draft } : undefined;
+}
+const isLapse = (value) => typeof value === 'object' &&
+    value !== null &&
+    'from' in value &&
+    'to' in value &&
+    Number.isFinite(value.from) &&
+    (value.to === null || Number.isFinite(value.to));
+const endKinds = ['released', 'lost', 'superseded'];
+const isEnd = (value) => value === null || (typeof value === 'object' && 'kind' in value && endKinds.some((kind) => kind === value.kind));
+function decodeDraft(value) {
+    if (typeof value !== 'object' || value === null || !('record' in value) || !('createdAt' in value))
+        return undefined;
+    const record = typeof value.record === 'string' ? (0,_protocol_codec_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeRecord */ .eT)(value.record) : undefined;
+    if (record === undefined || record.state === 'newer' || typeof value.createdAt !== 'number')
+        return undefined;
+    return { record, createdAt: value.createdAt };
+}
+/** True while nobody else can hold, by the clocks of this machine. */
+const isHolding = (status, mono, wall) => status.phase === 'holding' && mono < status.safeUntil && wall < status.safeUntilWall;
+const hasEnded = ({ phase }) => phase !== 'holding' && phase !== 'lapsed';
+
+
+/***/ }),
+
 /***/ 3297:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ym: () => (/* binding */ encodeRecord),
-/* harmony export */   eT: () => (/* binding */ decodeRecord)
+/* harmony export */   eT: () => (/* binding */ decodeRecord),
+/* harmony export */   sf: () => (/* binding */ maxSeq)
 /* harmony export */ });
 /* unused harmony export maxLeaseMs */
 /** protocol.md, *Parts*: `leaseMs` is at most 7 days, `seq` at most 2³¹. */
@@ -44333,6 +45063,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http2")
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
+
+/***/ }),
+
+/***/ 6760:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 
 /***/ }),
 

@@ -9590,10 +9590,30 @@ class StandInStep {
     }
     /** `inputs` of this stage go over those of the step: the runner evaluates `with:` anew in each. `jobStatus` is the job's so far. */
     async run(stage, inputs = {}, jobStatus = 'success') {
+        const { workflow = 'CI', job = 'deploy', repository = 'owner/repo' } = this.options;
+        const files = this.freshFiles('');
+        const contexts = { lock: `${workflow}/${job}`, namespace: repository, 'github-token': '', 'job-status': jobStatus };
+        const state = Object.fromEntries(Object.entries(this.state).map(([name, value]) => [`STATE_${name}`, value]));
+        const given = inputVariables({ ...contexts, ...this.options.inputs, ...inputs });
+        const result = await this.execute(stage, { ...this.environment(files), ...given, ...state });
+        this.readFiles(files, stage);
+        return { stage, ...result };
+    }
+    /** A later step of the same job: it has the job's files and exported variables, and its own inputs and outputs. */
+    async runSub(name, inputs = {}) {
+        const files = this.freshFiles(`${name}-`);
+        const result = await this.execute(name, {
+            ...this.environment(files),
+            ...this.exported,
+            ...inputVariables(inputs),
+        });
+        const text = (file) => (0,external_node_fs_namespaceObject.readFileSync)(files[file], 'utf8');
+        return { ...result, outputs: parseFileCommands(text('output')), summary: text('summary') };
+    }
+    async execute(bundle, variables) {
         const startedAt = process.hrtime.bigint();
-        const files = this.freshFiles();
-        const env = { ...this.environment(files, { 'job-status': jobStatus, ...this.options.inputs, ...inputs }) };
-        const script = external_node_path_default().join(this.options.dist, stage, 'index.js');
+        const env = { ...variables, ...this.options.env };
+        const script = external_node_path_default().join(this.options.dist, bundle, 'index.js');
         const child = (0,external_node_child_process_namespaceObject.spawn)(this.options.node ?? process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
         this.child = child;
         let log = '';
@@ -9609,8 +9629,7 @@ class StandInStep {
             });
         });
         this.child = undefined;
-        this.readFiles(files, stage);
-        return { stage, code, signal, log, ms: Number((process.hrtime.bigint() - startedAt) / 1000000n) };
+        return { code, signal, log, ms: Number((process.hrtime.bigint() - startedAt) / 1000000n) };
     }
     /** Removes what the step left on disk. */
     dispose() {
@@ -9621,9 +9640,9 @@ class StandInStep {
     get runnerTemp() {
         return external_node_path_default().join(this.temp, 'runner');
     }
-    freshFiles() {
+    freshFiles(prefix) {
         const file = (name) => {
-            const full = external_node_path_default().join(this.temp, name);
+            const full = external_node_path_default().join(this.temp, `${prefix}${name}`);
             (0,external_node_fs_namespaceObject.writeFileSync)(full, '');
             return full;
         };
@@ -9638,16 +9657,16 @@ class StandInStep {
         Object.assign(this.exported, parseFileCommands(text('env')));
         this.summary += text('summary');
     }
-    environment(files, inputs) {
+    environment(files) {
         const { workflow = 'CI', job = 'deploy', repository = 'owner/repo', runId = '1', runAttempt = 1 } = this.options;
         const event = external_node_path_default().join(this.temp, 'event.json');
         const { visibility = 'public' } = this.options;
         (0,external_node_fs_namespaceObject.writeFileSync)(event, JSON.stringify({ repository: { full_name: repository, private: visibility === 'private', visibility } }));
-        const given = { lock: `${workflow}/${job}`, namespace: repository, 'github-token': '', ...inputs };
         return {
             PATH: process.env['PATH'],
             HOME: process.env['HOME'],
             GITHUB_ACTIONS: 'true',
+            GITHUB_ACTOR: 'octocat',
             GITHUB_SERVER_URL: 'https://github.com',
             GITHUB_API_URL: 'http://127.0.0.1:9',
             GITHUB_REPOSITORY: repository,
@@ -9662,12 +9681,10 @@ class StandInStep {
             GITHUB_STEP_SUMMARY: files.summary,
             RUNNER_TEMP: this.runnerTemp,
             RUNNER_NAME: `runner of ${job}`,
-            ...Object.fromEntries(Object.entries(given).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
-            ...Object.fromEntries(Object.entries(this.state).map(([name, value]) => [`STATE_${name}`, value])),
-            ...this.options.env,
         };
     }
 }
+const inputVariables = (inputs) => Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]));
 
 ;// CONCATENATED MODULE: ./src/demo/soak.ts
 /**

@@ -2,9 +2,9 @@
 import path from 'node:path'
 import { githubRuns } from '../github/cancel.js'
 import { systemClock } from '../system/clock.js'
-import { endLeftOver } from '../system/processes.js'
+import { startKeeper } from '../keeper/spawn.js'
+import { endLeftOver, isAlive } from '../system/processes.js'
 import { systemRandom } from '../system/random.js'
-import { stopFile } from '../system/stop-file.js'
 import { traceFile } from '../system/trace.js'
 import { logLine } from '../text/escape.js'
 import { createRelays } from '../transport/relays.js'
@@ -24,10 +24,12 @@ export function systemAdapters(bundle: string): Adapters {
     createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
     createRuns: githubRuns,
     createTrace: traceFile,
-    createStopFile: stopFile,
-    endLeftOver: (pid) => {
-      endLeftOver(pid, path.dirname(bundle))
-    },
+    endLeftOver: (pid) => endLeftOver(pid, path.dirname(bundle)),
+    isAlive,
+    startKeeper: (handoff, folder) =>
+      startKeeper(path.join(path.dirname(bundle), 'keeper', 'index.js'), handoff, folder, clock, process.env),
+    // In a container the runner's process cannot be seen.
+    workerPid: process.ppid > 1 ? process.ppid : null,
   }
 }
 

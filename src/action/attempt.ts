@@ -2,12 +2,15 @@
  * One attempt at the lock in pre or main: take it or be refused, and leave in the state what a later stage needs to end it.
  * Not guaranteed: that this process lives to the end of it; what it published is in the state before it was sent.
  */
-import type { LockSpec } from '../commands/acquire.js'
+import type { EnginePorts } from '../engine/engine.js'
+import type { LockSpec } from '../engine/lock-spec.js'
 import { drawTicket, tryAcquire } from '../commands/acquire.js'
+import { holdingFolder } from '../keeper/folder.js'
 import { toldHolder } from '../github/context.js'
 import type { SigningKey } from '../transport/secret-key.js'
 import { throwAwayKey } from '../transport/secret-key.js'
 import { isDecision, verdictOf } from './decision.js'
+import { handOver } from './hand-over.js'
 import type { Settings } from './inputs.js'
 import { decisionMessage, ephemeralWarning } from './messages.js'
 import { outputsOf } from './outputs.js'
@@ -34,36 +37,35 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
   // Early, so that a later stage can end whatever this process leaves.
   const secret = key.shared ? null : Buffer.from(key.bytes).toString('hex')
   save(attemptEntry(settings, { pubkey: signer.pubkey, throwAwayKey: secret, startedAt, ticket, pid }))
-  const stop = adapters.createStopFile(context.tempDir, ticket)
+  const folder = holdingFolder(context.tempDir, ticket)
   let report = emptyReport(relays.all)
   const holder = toldHolder(context, key.shared)
   try {
-    const outcome = await tryAcquire(
-      specOf(settings, stage, key.shared),
-      ticket,
-      {
-        clock,
-        random,
-        relays,
-        signer,
-        journal: {
-          persist: (draft) => {
-            save(draftEntry(draft))
-          },
-          stopRequested: () => stop.isRequested(),
+    const spec = specOf(settings, stage, key.shared)
+    const ports: EnginePorts = {
+      clock,
+      random,
+      relays,
+      signer,
+      journal: {
+        persist: (draft) => {
+          save(draftEntry(draft))
         },
-        log: {
-          event: (event) => {
-            report = addToReport(report, event, ticket)
-            const line = progressLine(event, clock.wall(), key.shared, ticket)
-            if (event.kind === 'relay') runner.detail(line)
-            else runner.line(line)
-          },
-        },
-        trace: openTrace(stage, ticket),
+        stopRequested: () => folder.has('stop'),
       },
-      signal,
-    )
+      log: {
+        event: (event) => {
+          report = addToReport(report, event, ticket)
+          const line = progressLine(event, clock.wall(), key.shared, ticket)
+          if (event.kind === 'relay') runner.detail(line)
+          else runner.line(line)
+        },
+      },
+      trace: openTrace(stage, ticket),
+    }
+    const acquired = await tryAcquire(spec, ticket, ports, signal)
+    const outcome =
+      acquired.kind === 'acquired' ? await handOver(acquired, settings, spec, key, folder, ports, stage) : acquired
     if (!isDecision(outcome)) throw new Error(`invariant: an attempt does not end as ${outcome.kind}`)
     const waitedMs = clock.mono() - startedMono
     const lockTag = signer.lockTag(settings.namespace, settings.lock)
@@ -101,6 +103,7 @@ function specOf(settings: Settings, { context }: Stage, isShared: boolean): Lock
     quorum,
     leaseMs,
     acquireTimeoutMs,
+    waitTimeoutMs: settings.waitTimeoutMs,
     maxClockSkewMs,
     heedsCompleted: onCompleted !== 'run',
   }

@@ -4,14 +4,13 @@ import type { Holder, Sighting } from '../protocol/record.js'
 import { sameAs } from '../protocol/verdict.js'
 import type { Settings } from './inputs.js'
 
-export type Decision = Exclude<Outcome, { kind: 'released' | 'superseded' }>
-export type EndingOutcome = Extract<Outcome, { kind: 'released' | 'superseded' }>
+export type Decision = Exclude<Outcome, { kind: 'released' | 'superseded' | 'lost' }>
 export type Status = 'acquired' | 'contended' | 'completed' | 'unavailable' | 'timeout'
 /** `go`: the lock is held. `skip` ends green, and later steps must look at `acquired`. */
 export type Verdict = 'go' | 'fail' | 'skip' | 'cancel'
 
 export const isDecision = (outcome: Outcome): outcome is Decision =>
-  outcome.kind !== 'released' && outcome.kind !== 'superseded'
+  outcome.kind !== 'released' && outcome.kind !== 'superseded' && outcome.kind !== 'lost'
 
 /** The output `status`, which has five words: who was closed out by a live rival is contended, and who was stopped timed out. */
 export function statusOf(decision: Decision): Status {
@@ -19,7 +18,7 @@ export function statusOf(decision: Decision): Status {
     case 'incompatible':
       return decision.why === 'fence' ? 'unavailable' : 'contended'
     case 'stopped':
-      return 'timeout'
+      return decision.why === 'no-keeper' ? 'unavailable' : 'timeout'
     case 'acquired':
     case 'contended':
     case 'completed':
@@ -47,8 +46,9 @@ export function verdictOf(decision: Decision, settings: Settings, own: Holder): 
   }
 }
 
-const sparing = (asked: 'fail' | 'skip' | 'cancel', isOwnRun: boolean): Verdict =>
-  asked === 'cancel' && isOwnRun ? 'fail' : asked
+/** Who waits is refused only when it was evicted, or watched for too long. */
+const sparing = (asked: 'fail' | 'skip' | 'wait' | 'cancel', isOwnRun: boolean): Verdict =>
+  asked === 'wait' || (asked === 'cancel' && isOwnRun) ? 'fail' : asked
 
 /** Who was in the way, if anybody was. */
 export function rivalOf(decision: Decision): Sighting | null {

@@ -30,8 +30,8 @@ export const inputDefaults = {
   'on-unavailable': 'fail',
   'wait-timeout': '30m',
   'acquire-timeout': '60s',
-  lease: '2h',
-  heartbeat: 'false',
+  lease: '5m',
+  heartbeat: 'true',
   'max-hold': '6h',
   'on-lost': 'fail',
   complete: 'on-success',
@@ -48,32 +48,38 @@ export const inputDefaults = {
 } as const satisfies Readonly<Record<string, string | null>>
 export type InputName = keyof typeof inputDefaults
 /** Inputs whose values may be shown. */
-export type OpenName = Exclude<InputName, 'secret-key' | 'github-token' | 'relays' | 'fallback-relays'>
+type Open<N extends string> = Exclude<N, 'secret-key' | 'github-token' | 'relays' | 'fallback-relays'>
 
 const durationForms = 'a duration such as 90s, 5m, 2h, 1h30m, or plain seconds'
 
-export interface InputReader {
+/** `N` are the inputs of one action. */
+export interface InputReader<N extends string = InputName> {
   readonly errors: readonly string[]
   /** Exactly as given; the default where the variable is missing. */
-  exact(name: InputName): string
+  exact(name: N): string
   /** Without white space around it. */
-  text(name: InputName): string
+  text(name: N): string
   /** One of the legal values; after an error the first of them, which nobody may use. */
-  choice<const T extends string>(name: OpenName, legal: readonly T[]): T
+  choice<const T extends string>(name: Open<N>, legal: readonly T[]): T
   /** Milliseconds from `min` to `max`; after an error the default. */
-  duration(name: OpenName, limits: { readonly min: string; readonly max: string }): number
+  duration(name: Open<N>, limits: { readonly min: string; readonly max: string }): number
   /** `demand` continues "it must be …". */
-  refuse(name: OpenName, demand: string): void
+  refuse(name: Open<N>, demand: string): void
   /** A sentence of its own, for what concerns more than one value. */
-  complain(name: InputName, sentence: string): void
+  complain(name: N, sentence: string): void
 }
 
+export const createInputReader = (env: Environment): InputReader => readerOf(env, inputDefaults)
+
 /** Reads `INPUT_<NAME>`: upper case, spaces as `_`, hyphens kept, as the runner sets them. */
-export function createInputReader(env: Environment): InputReader {
+export function readerOf<N extends string>(
+  env: Environment,
+  defaults: Readonly<Record<N, string | null>>,
+): InputReader<N> {
   const errors: string[] = []
-  const exact = (name: InputName): string => env[`INPUT_${name.toUpperCase()}`] ?? inputDefaults[name] ?? ''
-  const complain = (name: InputName, sentence: string): void => void errors.push(`Input "${name}": ${sentence}`)
-  const refuse = (name: InputName, demand: string): void => {
+  const exact = (name: N): string => env[`INPUT_${name.toUpperCase()}`] ?? defaults[name] ?? ''
+  const complain = (name: N, sentence: string): void => void errors.push(`Input "${name}": ${sentence}`)
+  const refuse = (name: N, demand: string): void => {
     const value = exact(name).trim()
     const shown = value === '' ? 'is empty' : `is "${logLine(value, 100)}"`
     errors.push(`Input "${name}" ${shown}; it must be ${demand}.`)
@@ -95,7 +101,7 @@ export function createInputReader(env: Environment): InputReader {
       const value = parseDuration(exact(name).trim())
       if (value === undefined || value < least || value > most) {
         refuse(name, `${durationForms}, from ${min} to ${max}`)
-        return parseDuration(inputDefaults[name] ?? '') ?? least
+        return parseDuration(defaults[name] ?? '') ?? least
       }
       return value
     },

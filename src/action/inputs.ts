@@ -21,6 +21,12 @@ export type Completion = (typeof completions)[number]
 export const jobStatuses = ['success', 'failure', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
+export const lossReactions = ['fail', 'warn', 'cancel'] as const
+export type OnLost = (typeof lossReactions)[number]
+
+export const releaseModes = ['post', 'manual'] as const
+export type ReleaseMode = (typeof releaseModes)[number]
+
 export interface Settings {
   /** NFC, otherwise exactly as given. */
   readonly lock: string
@@ -30,11 +36,18 @@ export interface Settings {
   readonly quorum: number
   /** The key that all contenders share; null for a throw-away one. */
   readonly secretKey: Uint8Array | null
-  readonly onContention: 'fail' | 'skip' | 'cancel'
+  readonly onContention: 'fail' | 'skip' | 'wait' | 'cancel'
   readonly onCompleted: 'skip' | 'fail' | 'cancel' | 'run'
   readonly onUnavailable: 'fail' | 'skip'
   readonly acquireTimeoutMs: number
   readonly leaseMs: number
+  /** Null where it does not wait in line. */
+  readonly waitTimeoutMs: number | null
+  /** A keeper renews the lease while the job runs. */
+  readonly heartbeat: boolean
+  readonly maxHoldMs: number
+  readonly onLost: OnLost
+  readonly release: ReleaseMode
   readonly complete: Completion
   readonly maxClockSkewMs: number
   readonly phase: 'pre' | 'main'
@@ -56,7 +69,8 @@ export function parseInputs(env: Environment, nowMs: WallMs): InputsResult {
   const cadence = read.choice('cadence', cadences)
   const endpoints = readEndpoints(read)
   const later = readLaterWork(read)
-  const onContention = later['on-contention']
+  const onContention = read.choice('on-contention', ['fail', 'skip', 'wait', 'cancel'])
+  const waitTimeoutMs = read.duration('wait-timeout', { min: '1s', max: '168h' })
   const parsed = {
     lock: readName(read, 'lock'),
     namespace: readName(read, 'namespace'),
@@ -64,11 +78,17 @@ export function parseInputs(env: Environment, nowMs: WallMs): InputsResult {
     endpoints,
     quorum: readQuorum(read, endpoints.length),
     secretKey: readSecretKey(read),
+    onContention,
+    waitTimeoutMs: onContention === 'wait' ? waitTimeoutMs : null,
     onCompleted: read.choice('on-completed', ['skip', 'fail', 'cancel', 'run']),
     onUnavailable: read.choice('on-unavailable', ['fail', 'skip']),
     acquireTimeoutMs: read.duration('acquire-timeout', { min: '1s', max: '1h' }),
     // The least lease leaves a renewal every third of it at least five seconds.
     leaseMs: read.duration('lease', { min: '15s', max: '168h' }),
+    heartbeat: read.choice('heartbeat', ['true', 'false']) === 'true',
+    maxHoldMs: read.duration('max-hold', { min: '15s', max: '168h' }),
+    onLost: read.choice('on-lost', lossReactions),
+    release: read.choice('release', releaseModes),
     complete: read.choice('complete', completions),
     maxClockSkewMs: read.duration('max-clock-skew', { min: '1s', max: '24h' }),
     phase: read.choice('phase', ['pre', 'main']),
@@ -76,14 +96,13 @@ export function parseInputs(env: Environment, nowMs: WallMs): InputsResult {
     jobId: readNumber(read, 'job-id'),
     jobIndex: readNumber(read, 'job-index'),
   }
-  read.duration('wait-timeout', { min: '1s', max: '168h' })
   if (read.text('job-status') !== '') read.choice('job-status', jobStatuses)
   checkRelations(read, { ...parsed, cadence, later })
   checkAvailability(read, later)
-  if (read.errors.length > 0 || onContention === 'wait') {
+  if (read.errors.length > 0) {
     return { ok: false, isNameEmpty: parsed.lock === '' || parsed.namespace === '', errors: read.errors }
   }
-  return { ok: true, settings: { ...parsed, onContention } }
+  return { ok: true, settings: parsed }
 }
 
 function readName(read: InputReader, name: 'lock' | 'namespace'): string {

@@ -2,6 +2,8 @@
  * Main tells what pre decided, as outputs first and then as a failed, a skipped or a cancelled step; where pre did not
  * decide, or decided on another lock, main takes it.
  */
+import { holdingFolder } from '../keeper/folder.js'
+import { isHolding, readStatus } from '../keeper/status.js'
 import { attempt } from './attempt.js'
 import { endSaved } from './ending.js'
 import { createInputReader } from './input-reader.js'
@@ -62,11 +64,25 @@ async function tell(decided: Telling, settings: Settings, stage: Stage): Promise
   if (verdict === 'fail' || verdict === 'cancel') runner.fail()
 }
 
-/** A lease that ended before the step ran is not told as held. */
-function stillTrue(decided: Telling, { adapters }: Stage): Telling {
-  const endsAt = Date.parse(decided.outputs['expires-at'] ?? '')
-  if (decided.verdict !== 'go' || adapters.clock.wall() < endsAt) return decided
-  const sentence = `The lock was taken, but its lease ended at ${decided.outputs['expires-at'] ?? ''}, before this step ran; put the step first in the job, or give it a longer lease.`
+/** A lease that ended, or a keeper that is gone, before the step ran is not told as held. */
+function stillTrue(decided: Telling, { adapters, context }: Stage): Telling {
+  const { outputs, verdict } = decided
+  if (verdict !== 'go') return decided
+  const { clock } = adapters
+  const status = readStatus(holdingFolder(context.tempDir, outputs['ticket'] ?? ''))
+  if (status !== undefined && status !== 'damaged') {
+    if (isHolding(status, clock.mono(), clock.wall()) && adapters.isAlive(status.pid)) {
+      return { ...decided, outputs: { ...outputs, 'expires-at': new Date(status.safeUntilWall).toISOString() } }
+    }
+    return noLongerHeld(decided, 'its lease is not being renewed any more')
+  }
+  const endsAt = outputs['expires-at'] ?? ''
+  if (clock.wall() < Date.parse(endsAt)) return decided
+  return noLongerHeld(decided, `its lease ended at ${endsAt}`)
+}
+
+function noLongerHeld(decided: Telling, why: string): Telling {
+  const sentence = `The lock was taken, but ${why}, before this step ran; put the step first in the job, or give it a longer lease.`
   const outputs = { ...decided.outputs, acquired: 'false', status: 'timeout', fence: '', ticket: '', backend: '' }
   return { ...decided, verdict: 'fail', message: { level: 'error', sentence, details: [] }, outputs }
 }

@@ -6,7 +6,7 @@ import type { Holder } from '../protocol/record.js'
 import type { RelayUrl, WallMs } from '../protocol/values.js'
 import { formatDuration } from '../text/duration.js'
 import { verdictOf } from './decision.js'
-import type { Decision, EndingOutcome, Verdict } from './decision.js'
+import type { Decision, Verdict } from './decision.js'
 import type { Settings } from './inputs.js'
 import { relaySetDifference } from './mismatch.js'
 import { okCount } from './relay-report.js'
@@ -92,6 +92,8 @@ const stops = {
   signal: 'by a signal',
   'stop-file': 'by the end of its job',
   deadline: 'by its deadline',
+  'worker-gone': 'because its job is gone',
+  'no-keeper': 'because no keeper could be started to renew its lease',
   superseded: 'by another process that wrote in its name',
 } as const
 
@@ -149,30 +151,6 @@ function detailsOf(decision: Decision, { settings, report }: Scene): readonly st
     case 'stopped':
       return trace
   }
-}
-
-/** How post ended the holding. `names`: of the lock that was ended. */
-export function endingMessage(
-  ending: EndingOutcome,
-  names: { readonly lock: string; readonly namespace: string },
-  report: RelayReport,
-): Message {
-  const lock = lockText(names)
-  if (ending.kind === 'superseded') {
-    const sentence = `Another process has written a newer version of this holding of ${lock} (${ending.by.record.state}), so nothing was written here.`
-    return { level: 'warning', sentence, details: [traceOf(ending.by)] }
-  }
-  if (ending.quorum) {
-    const sentence = {
-      released: `Released ${lock}.`,
-      completed: `Released ${lock}, and its period is completed.`,
-      withdrawn: `Withdrew the claim on ${lock}.`,
-    }[ending.state]
-    return { level: 'info', sentence, details: [] }
-  }
-  const sentence = `No quorum of relays showed that ${lock} was ${ending.state}`
-  const remedy = ending.endsBy === null ? '' : `; its lease ends by itself at ${instant(ending.endsBy)}`
-  return { level: 'warning', sentence: `${sentence}${remedy}.`, details: relayLines(report) }
 }
 
 /** For every run without `secret-key` (protocol.md, *Trust*). */

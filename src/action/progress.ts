@@ -20,10 +20,19 @@ export function progressLine(event: LogEvent, nowMs: WallMs, isShared: boolean, 
       const since = 'renewedAt' in record ? ` ${formatDuration(nowMs - record.renewedAt)} ago` : ''
       return `Watching ${rival} for ${rest} before taking over, because it stopped renewing${since}.`
     }
+    case 'queued': {
+      const { place, behind, untilWall } = event
+      const since = 'renewedAt' in behind.record && behind.record.state === 'held' ? ', the holder' : ''
+      return `In line, place ${place}, behind ${rivalText(behind, isShared)}${since}; waiting for ${formatDuration(untilWall - nowMs)} more at most.`
+    }
     case 'claimed':
       return `Claimed with fence ${event.fence}; reading it back.`
     case 'raised':
       return `Raised the fence to ${event.fence}; reading it back.`
+    case 'renewed':
+      return `Renewed; the lease is safe until ${new Date(event.safeUntilWall).toISOString()}.`
+    case 'lapsed':
+      return 'The lease lapsed; claiming it again.'
     case 'stepped-back':
       return event.behind === null ? 'Stepped back.' : `Stepped back behind ${rivalText(event.behind, isShared)}.`
   }

@@ -2,8 +2,9 @@
 import { marginMs } from '../protocol/lease.js'
 import { parseDate } from '../protocol/period.js'
 import type { Cadence } from '../protocol/period.js'
-import { formatDuration } from '../text/duration.js'
+import { formatDuration, parseDuration } from '../text/duration.js'
 import type { LaterWork } from './availability.js'
+import { inputDefaults } from './input-reader.js'
 import type { InputReader } from './input-reader.js'
 
 interface Related {
@@ -11,7 +12,10 @@ interface Related {
   readonly leaseMs: number
   readonly maxClockSkewMs: number
   readonly secretKey: Uint8Array | null
+  readonly onContention: string
   readonly onCompleted: string
+  readonly onLost: string
+  readonly release: string
   readonly githubToken: string
   readonly later: LaterWork
 }
@@ -29,8 +33,8 @@ export function checkRelations(read: InputReader, given: Related): void {
   if (given.cadence === 'none' && (parseDate(later.date)?.kind ?? 'now') !== 'now') {
     read.complain('date', 'it picks a period, and cadence is none; set cadence, or leave date out.')
   }
-  const cancelling = { 'on-contention': later['on-contention'], 'on-completed': given.onCompleted }
-  for (const name of ['on-contention', 'on-completed'] as const) {
+  const cancelling = { 'on-contention': given.onContention, 'on-completed': given.onCompleted, 'on-lost': given.onLost }
+  for (const name of ['on-contention', 'on-completed', 'on-lost'] as const) {
     if (cancelling[name] === 'cancel' && given.githubToken === '') {
       read.complain(name, 'cancel needs the input github-token, of a job with "permissions: actions: write".')
     }
@@ -45,7 +49,13 @@ export function checkRelations(read: InputReader, given: Related): void {
       `it goes with "fallback: dir" only, and fallback is ${later.fallback}; leave one of them out.`,
     )
   }
-  if (later.release === 'manual' && given.secretKey === null) {
+  if (given.release === 'manual' && given.secretKey === null) {
     read.complain('release', 'manual needs a shared secret-key, or no other job could release the lock.')
+  }
+  if (given.release === 'manual' && given.leaseMs === parseDuration(inputDefaults.lease)) {
+    read.complain(
+      'lease',
+      'release is manual, so nothing renews it after the job; give one that lasts until the release.',
+    )
   }
 }

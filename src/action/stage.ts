@@ -1,4 +1,4 @@
-/** What every stage of the action has at hand. A stage is one process: pre, main or post. */
+/** What every stage of the action has at hand. A stage is one process: pre, main or post, or a sub-action. */
 import type { RunTarget } from '../github/cancel.js'
 import type { RunContext } from '../github/context.js'
 import { readContext } from '../github/context.js'
@@ -6,7 +6,8 @@ import type { Clock, Random, Relays, Runs, Trace } from '../ports.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import type { RelaySigner } from '../transport/signer.js'
 import type { SigningKey } from '../transport/secret-key.js'
-import type { StopFile } from '../system/stop-file.js'
+import type { Folder } from '../keeper/folder.js'
+import type { Handoff } from '../keeper/handoff.js'
 import type { Runner } from './runner.js'
 import { secretsOf } from './secrets.js'
 
@@ -19,13 +20,17 @@ export interface Adapters {
   createRelays(endpoints: readonly Endpoint[], signer: RelaySigner): Relays
   createRuns(target: RunTarget): Runs
   createTrace(file: string): Trace
-  createStopFile(folder: string, name: string): StopFile
-  /** Ends a process of an earlier stage that is still there. */
-  endLeftOver(pid: number): void
+  /** Ends a process of an earlier stage, or a keeper, that is still there; true when none is left. */
+  endLeftOver(pid: number): boolean
+  isAlive(pid: number): boolean
+  /** True when a keeper has taken over. */
+  startKeeper(handoff: Handoff, folder: Folder): Promise<boolean>
+  /** The process that started this one; null where it cannot be seen. */
+  readonly workerPid: number | null
 }
 
 export interface Stage {
-  readonly name: 'pre' | 'main' | 'post'
+  readonly name: 'pre' | 'main' | 'post' | 'assert' | 'release' | 'break' | 'status'
   readonly runner: Runner
   readonly context: RunContext
   readonly adapters: Adapters

@@ -7,8 +7,8 @@ import { decodeRecord, encodeRecord } from '../protocol/codec.js'
 import type { Draft } from '../protocol/record.js'
 import type { PeriodKey, Pubkey, RelayUrl, Ticket, WallMs } from '../protocol/values.js'
 import type { Verdict } from './decision.js'
-import { completions } from './inputs.js'
-import type { Completion, Settings } from './inputs.js'
+import { completions, lossReactions, releaseModes } from './inputs.js'
+import type { Completion, OnLost, ReleaseMode, Settings } from './inputs.js'
 import type { Message } from './messages.js'
 
 /** The settings that an attempt was made with: `with:` may give a later stage others. */
@@ -20,6 +20,8 @@ export interface SavedAttempt {
   readonly relays: readonly RelayUrl[]
   readonly quorum: number
   readonly complete: Completion
+  readonly onLost: OnLost
+  readonly release: ReleaseMode
   readonly pubkey: Pubkey
   /** The throw-away key, 64 hex digits; null with a shared one, which a later stage reads from its own inputs. */
   readonly throwAwayKey: string | null
@@ -55,7 +57,7 @@ export function attemptEntry(
   settings: Settings,
   own: Pick<SavedAttempt, 'pubkey' | 'throwAwayKey' | 'startedAt' | 'ticket' | 'pid'>,
 ): StateEntry {
-  const { lock, namespace, period, endpoints, quorum, complete } = settings
+  const { lock, namespace, period, endpoints, quorum, complete, onLost, release } = settings
   const saved: SavedAttempt = {
     lock,
     namespace,
@@ -64,6 +66,8 @@ export function attemptEntry(
     relays: endpoints.map(({ url }) => url),
     quorum,
     complete,
+    onLost,
+    release,
     ...own,
   }
   return ['attempt', JSON.stringify(saved)]
@@ -118,6 +122,8 @@ function decodeAttempt(json: Json): SavedAttempt | undefined {
     relays,
     quorum,
     complete,
+    onLost,
+    release,
     pubkey,
     throwAwayKey,
     startedAt,
@@ -125,6 +131,8 @@ function decodeAttempt(json: Json): SavedAttempt | undefined {
     pid,
   } = json
   const completion = completions.find((one) => one === complete)
+  const reaction = lossReactions.find((one) => one === onLost)
+  const mode = releaseModes.find((one) => one === release)
   const isSound =
     isText(lock) &&
     isText(namespace) &&
@@ -138,7 +146,7 @@ function decodeAttempt(json: Json): SavedAttempt | undefined {
     isText(ticket) &&
     /^[0-9a-f]{32}$/.test(ticket) &&
     isWall(pid)
-  if (!isSound || completion === undefined) return undefined
+  if (!isSound || completion === undefined || reaction === undefined || mode === undefined) return undefined
   return {
     lock,
     namespace,
@@ -147,6 +155,8 @@ function decodeAttempt(json: Json): SavedAttempt | undefined {
     relays: relays as readonly RelayUrl[],
     quorum,
     complete: completion,
+    onLost: reaction,
+    release: mode,
     pubkey: pubkey as Pubkey,
     throwAwayKey,
     startedAt: startedAt as WallMs,

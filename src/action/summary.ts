@@ -2,11 +2,12 @@
  * What GITHUB_STEP_SUMMARY shows, in GitHub's Markdown. The runner takes 1 MiB a stage and drops what is more, so every
  * text has a bound (a relay set has one too), and everything that is not ours is escaped.
  */
+import type { HoldingEnd } from '../keeper/holding-end.js'
 import type { WallMs } from '../protocol/values.js'
 import { formatDuration } from '../text/duration.js'
 import { markdownText, mermaidText } from '../text/escape.js'
 import { rivalOf, statusOf } from './decision.js'
-import type { Decision, EndingOutcome } from './decision.js'
+import type { Decision } from './decision.js'
 import type { Scene } from './messages.js'
 import type { Attempt } from './outputs.js'
 import { okCount } from './relay-report.js'
@@ -49,22 +50,21 @@ export interface Timeline {
   /** When the lock was taken. */
   readonly heldFrom: WallMs
   readonly endedAt: WallMs
-  readonly ending: EndingOutcome
+  readonly end: HoldingEnd
+  readonly renewals: number
+  /** When the lease was not safe; `to: null` where it never was again. */
+  readonly lapses: readonly { readonly from: WallMs; readonly to: WallMs | null }[]
 }
 
 /** What post writes after a lock was held: a Gantt chart, and whether the end was shown. */
-export function timelineSummary({ lock, startedAt, heldFrom, endedAt, ending }: Timeline): string {
-  const state = ending.kind === 'superseded' ? 'superseded' : ending.state
-  const end =
-    ending.kind === 'superseded'
-      ? 'somebody else ended it'
-      : `its end was ${ending.quorum ? '' : 'not '}shown by a quorum`
+export function timelineSummary({ lock, startedAt, heldFrom, endedAt, end, renewals, lapses }: Timeline): string {
+  const state = end.kind === 'released' ? end.state : end.kind
   const bar = (name: string, kind: string, from: WallMs, to: WallMs): string =>
     `    ${name} :${kind}, ${Math.round(from)}, ${Math.max(Math.round(to), Math.round(from) + 1)}`
   return [
     `### nostr-lock: ${state}`,
     '',
-    `The lock was held for ${formatDuration(endedAt - heldFrom)}; ${end}.`,
+    `The lock was held for ${formatDuration(endedAt - heldFrom)}, with ${renewals} renewals; ${endText(end)}.`,
     '',
     '```mermaid',
     'gantt',
@@ -73,8 +73,22 @@ export function timelineSummary({ lock, startedAt, heldFrom, endedAt, ending }: 
     '    axisFormat %H:%M:%S',
     bar('waited', 'done', startedAt, heldFrom),
     bar('held', 'active', heldFrom, endedAt),
+    ...lapses.slice(0, mostLapses).map(({ from, to }) => bar('lapsed', 'crit', from, to ?? endedAt)),
     `    ${state} :milestone, ${Math.round(endedAt)}, 0d`,
     '```',
     '',
   ].join('\n')
+}
+
+const mostLapses = 50
+
+function endText(end: HoldingEnd): string {
+  switch (end.kind) {
+    case 'released':
+      return `its end was ${end.quorum ? '' : 'not '}shown by a quorum`
+    case 'lost':
+      return `its lease was lost (${end.cause}) at ${new Date(end.since).toISOString()}`
+    case 'superseded':
+      return 'somebody else ended it'
+  }
 }

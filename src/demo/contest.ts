@@ -17,7 +17,7 @@ export async function contest(setting: Setting): Promise<void> {
 
 async function sixAtOnce({ timeline, job }: Setting): Promise<Winner> {
   timeline.scene(
-    '1. Six jobs want one lock at the same moment',
+    'Six jobs want one lock at the same moment',
     'Each writes a claim to the relays and reads back what the others wrote. One may enter.',
   )
   const jobs = [1, 2, 3, 4, 5, 6].map((n) => job(`job-${n}`))
@@ -42,7 +42,7 @@ async function sixAtOnce({ timeline, job }: Setting): Promise<Winner> {
 
 async function relayDies({ timeline, job, relays }: Setting, { job: { name, runUrl } }: Winner): Promise<void> {
   timeline.scene(
-    `2. A relay dies while ${name} holds the lock`,
+    `A relay dies while ${name} holds the lock`,
     'Three of five relays are a quorum, and any two quorums share a relay.',
   )
   await relays[0]?.close()
@@ -55,7 +55,7 @@ async function relayDies({ timeline, job, relays }: Setting, { job: { name, runU
 
 async function nextHolder({ timeline, job }: Setting, first: Winner): Promise<void> {
   timeline.scene(
-    '3. The lock is released, and the next run takes it',
+    'The lock is released, and the next run takes it',
     'Its fence is greater, so a database can tell a writer that came too late from the one that holds the lock.',
   )
   const said = await first.job.end()

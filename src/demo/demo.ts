@@ -3,22 +3,26 @@
  * Not guaranteed: anything about relays over a network, or about GitHub's own runner.
  */
 import { contest } from './contest.js'
+import { eviction } from './eviction.js'
+import { line } from './line.js'
 import { nightly } from './nightly.js'
 import { openSetting } from './setting.js'
+import type { Scene } from './setting.js'
+import { succession } from './succession.js'
 import { BrokenPromise, Timeline } from './timeline.js'
 
 export interface DemoOptions {
-  /** The folder with the bundles pre/, main/ and post/. */
+  /** The folder with the bundles of the action and its sub-actions. */
   readonly dist: string
   readonly print: (line: string) => void
   /** After this the jobs are killed and the demo has failed, ms. */
   readonly limitMs?: number
 }
 
-const scenes = [contest, nightly]
+const scenes: readonly Scene[] = [contest, succession([line, eviction, nightly])]
 
 /** True if everything was as promised. Whatever else happened is printed. */
-export async function demo({ dist, print, limitMs = 50_000 }: DemoOptions): Promise<boolean> {
+export async function demo({ dist, print, limitMs = 55_000 }: DemoOptions): Promise<boolean> {
   const timeline = new Timeline(print)
   const setting = await openSetting(dist, timeline)
   const limit = AbortSignal.timeout(limitMs)

@@ -4,7 +4,7 @@ import type { Setting } from './setting.js'
 
 export async function nightly({ timeline, job }: Setting): Promise<void> {
   timeline.scene(
-    '4. A nightly job is triggered twice on one day',
+    'A nightly job is triggered twice on one day',
     'The run that does well leaves the day completed, and the second trigger is told so.',
   )
   // One day for both triggers, even where midnight comes between them.

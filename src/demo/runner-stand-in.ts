@@ -10,9 +10,10 @@ import path from 'node:path'
 import { parseFileCommands } from './file-commands.js'
 
 export type StageName = 'pre' | 'main' | 'post'
+export type SubAction = 'assert' | 'release' | 'break' | 'status'
 
 export interface StepOptions {
-  /** The folder with pre/, main/ and post/. */
+  /** The folder with pre/, main/ and post/, and those of the sub-actions. */
   readonly dist: string
   /** What `with:` gives, over the defaults of the action, which read the contexts below. */
   readonly inputs: Readonly<Record<string, string>>
@@ -27,8 +28,14 @@ export interface StepOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-export interface StageResult {
+export interface StageResult extends ProcessResult {
   readonly stage: StageName
+}
+export interface SubResult extends ProcessResult {
+  readonly outputs: Readonly<Record<string, string>>
+  readonly summary: string
+}
+interface ProcessResult {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   readonly log: string
@@ -56,10 +63,32 @@ export class StandInStep {
     inputs: Readonly<Record<string, string>> = {},
     jobStatus = 'success',
   ): Promise<StageResult> {
+    const { workflow = 'CI', job = 'deploy', repository = 'owner/repo' } = this.options
+    const files = this.freshFiles('')
+    const contexts = { lock: `${workflow}/${job}`, namespace: repository, 'github-token': '', 'job-status': jobStatus }
+    const state = Object.fromEntries(Object.entries(this.state).map(([name, value]) => [`STATE_${name}`, value]))
+    const given = inputVariables({ ...contexts, ...this.options.inputs, ...inputs })
+    const result = await this.execute(stage, { ...this.environment(files), ...given, ...state })
+    this.readFiles(files, stage)
+    return { stage, ...result }
+  }
+
+  /** A later step of the same job: it has the job's files and exported variables, and its own inputs and outputs. */
+  async runSub(name: SubAction, inputs: Readonly<Record<string, string>> = {}): Promise<SubResult> {
+    const files = this.freshFiles(`${name}-`)
+    const result = await this.execute(name, {
+      ...this.environment(files),
+      ...this.exported,
+      ...inputVariables(inputs),
+    })
+    const text = (file: CommandFile): string => readFileSync(files[file], 'utf8')
+    return { ...result, outputs: parseFileCommands(text('output')), summary: text('summary') }
+  }
+
+  private async execute(bundle: string, variables: NodeJS.ProcessEnv): Promise<ProcessResult> {
     const startedAt = process.hrtime.bigint()
-    const files = this.freshFiles()
-    const env = { ...this.environment(files, { 'job-status': jobStatus, ...this.options.inputs, ...inputs }) }
-    const script = path.join(this.options.dist, stage, 'index.js')
+    const env = { ...variables, ...this.options.env }
+    const script = path.join(this.options.dist, bundle, 'index.js')
     const child = spawn(this.options.node ?? process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.child = child
     let log = ''
@@ -77,8 +106,7 @@ export class StandInStep {
       },
     )
     this.child = undefined
-    this.readFiles(files, stage)
-    return { stage, code, signal, log, ms: Number((process.hrtime.bigint() - startedAt) / 1_000_000n) }
+    return { code, signal, log, ms: Number((process.hrtime.bigint() - startedAt) / 1_000_000n) }
   }
 
   /** Removes what the step left on disk. */
@@ -92,9 +120,9 @@ export class StandInStep {
     return path.join(this.temp, 'runner')
   }
 
-  private freshFiles(): Record<CommandFile, string> {
+  private freshFiles(prefix: string): Record<CommandFile, string> {
     const file = (name: string): string => {
-      const full = path.join(this.temp, name)
+      const full = path.join(this.temp, `${prefix}${name}`)
       writeFileSync(full, '')
       return full
     }
@@ -110,7 +138,7 @@ export class StandInStep {
     this.summary += text('summary')
   }
 
-  private environment(files: Record<CommandFile, string>, inputs: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  private environment(files: Record<CommandFile, string>): NodeJS.ProcessEnv {
     const { workflow = 'CI', job = 'deploy', repository = 'owner/repo', runId = '1', runAttempt = 1 } = this.options
     const event = path.join(this.temp, 'event.json')
     const { visibility = 'public' } = this.options
@@ -118,11 +146,11 @@ export class StandInStep {
       event,
       JSON.stringify({ repository: { full_name: repository, private: visibility === 'private', visibility } }),
     )
-    const given = { lock: `${workflow}/${job}`, namespace: repository, 'github-token': '', ...inputs }
     return {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       GITHUB_ACTIONS: 'true',
+      GITHUB_ACTOR: 'octocat',
       GITHUB_SERVER_URL: 'https://github.com',
       GITHUB_API_URL: 'http://127.0.0.1:9',
       GITHUB_REPOSITORY: repository,
@@ -137,11 +165,11 @@ export class StandInStep {
       GITHUB_STEP_SUMMARY: files.summary,
       RUNNER_TEMP: this.runnerTemp,
       RUNNER_NAME: `runner of ${job}`,
-      ...Object.fromEntries(Object.entries(given).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
-      ...Object.fromEntries(Object.entries(this.state).map(([name, value]) => [`STATE_${name}`, value])),
-      ...this.options.env,
     }
   }
 }
+
+const inputVariables = (inputs: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]))
 
 type CommandFile = 'output' | 'state' | 'env' | 'summary'

@@ -10,12 +10,15 @@ export interface Setting {
   readonly relays: readonly EmbeddedRelay[]
   /** A job of a run of its own; `inputs` go over those that all jobs share. */
   readonly job: (name: string, inputs?: Readonly<Record<string, string>>) => Job
-  /** Kills whatever job runs, and removes the files of all: a job that goes on fails, and a new one throws. */
+  /** Kills whatever job or keeper runs, and removes the files of all: a job that goes on fails, and a new one throws. */
   readonly disposeJobs: () => void
   readonly close: () => Promise<void>
 }
 
-/** Five relays, and one key that all jobs share. `dist` is the folder with the bundles pre/, main/ and post/. */
+/** Something to be seen, and checked. */
+export type Scene = (setting: Setting) => Promise<void>
+
+/** Five relays, and one key that all jobs share. `dist` is the folder with the bundles. */
 export async function openSetting(dist: string, timeline: Timeline): Promise<Setting> {
   const relays = await Promise.all(Array.from({ length: 5 }, () => startEmbeddedRelay()))
   const jobs: Job[] = []

@@ -5,12 +5,14 @@ export class BrokenPromise extends Error {}
 
 export class Timeline {
   readonly #startedAt = performance.now()
+  #scenes = 0
 
   constructor(private readonly print: (line: string) => void) {}
 
   /** A new scene, with a sentence on what is to be seen in it. */
   scene(title: string, explanation: string): void {
-    this.print(`\n${title}\n  ${explanation}`)
+    this.#scenes++
+    this.print(`\n${this.#scenes}. ${title}\n  ${explanation}`)
   }
 
   /** Something that happened just now. */

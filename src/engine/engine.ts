@@ -2,7 +2,7 @@
  * The loop that feeds inputs to a machine and performs its effects over ports. It decides nothing.
  * Not guaranteed: that an effect succeeds; whatever happens to one comes back as an input, or not at all.
  */
-import type { Effect, Machine, MachineInput, Outcome, PerRelay } from '../protocol/machine.js'
+import type { Effect, Machine, MachineInput, Outcome, PerRelay, StopReason } from '../protocol/machine.js'
 import type { SignedEvent } from '../protocol/record.js'
 import { expirationOf } from '../protocol/expiration.js'
 import type { Stamp, WallMs } from '../protocol/values.js'
@@ -26,25 +26,39 @@ export interface Subject {
   readonly periodEndMs: WallMs | null
 }
 
+/** The reason of an abort. */
+export interface Stop {
+  readonly why: StopReason
+  /** The holder finished its period. */
+  readonly completes: boolean
+}
+const stopOf = (reason: unknown): Stop =>
+  typeof reason === 'object' && reason !== null && 'why' in reason
+    ? (reason as Stop)
+    : { why: 'signal', completes: false }
+
 type Asking = Extract<Effect, { type: 'publish' | 'read' }>
 type Unstamped = MachineInput extends infer I ? (I extends MachineInput ? Omit<I, 'at'> : never) : never
 
-const takenOver: Outcome = { kind: 'stopped', why: 'stop-file' }
+/** How a machine ends whose address another process has taken over. */
+type Stopped = Extract<Outcome, { kind: 'stopped' }>
+const takenOver: Stopped = { kind: 'stopped', why: 'stop-file' }
+
 /** How long the end waits for records of others that are being published again, ms. */
 const graceMs = 3_000
 
 /**
  * Runs a machine to its end and returns its outcome.
- * @param signal asks the machine to stop; its reason, 'signal' or 'deadline', is told to the machine, which still takes
- * back what it published before it ends.
+ * @param signal asks the machine to stop; its reason may be a `Stop`. The machine still takes back, or releases, what it
+ * published before it ends.
  */
-export async function runMachine<S>(
-  machine: Machine<S>,
+export async function runMachine<S, O = Outcome>(
+  machine: Machine<S, O>,
   initial: S,
   subject: Subject,
   ports: EnginePorts,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<O | Stopped> {
   const { clock, random, relays, signer, journal, log, trace } = ports
   const ended = new AbortController()
   const inputs: Unstamped[] = [{ type: 'start' }]
@@ -59,7 +73,7 @@ export async function runMachine<S>(
     notify()
   }
   const onAbort = (): void => {
-    push({ type: 'stop', why: signal.reason === 'deadline' ? 'deadline' : 'signal' })
+    push({ type: 'stop', ...stopOf(signal.reason) })
   }
   const collect = async (effect: Asking, answers: AsyncIterable<PerRelay>): Promise<void> => {
     for await (const { timing, ...answer } of answers) {
@@ -74,7 +88,7 @@ export async function runMachine<S>(
   }
   let failure: { error: unknown } | undefined
 
-  const perform = (effect: Effect): 'goes on' | 'taken over' => {
+  const perform = (effect: Effect<O>): 'goes on' | 'taken over' => {
     switch (effect.type) {
       case 'publish': {
         // Another process ends this claim now: it is the writer of the address, and this one sends nothing more.
@@ -142,7 +156,7 @@ export async function runMachine<S>(
         if (effect.type === 'end') {
           await Promise.race([Promise.all(republished), clock.wake(later(clock.mono(), graceMs), ended.signal)])
           // Nor does it hold what the other process may have ended already.
-          return effect.outcome.kind === 'acquired' && journal.stopRequested() ? takenOver : effect.outcome
+          return isAcquisition(effect.outcome) && journal.stopRequested() ? takenOver : effect.outcome
         }
       }
     }
@@ -154,7 +168,10 @@ export async function runMachine<S>(
   }
 }
 
-const stamp = (clock: Clock, random: Pick<Random, 'entropy'>): Stamp => ({
+const isAcquisition = (outcome: unknown): boolean =>
+  typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === 'acquired'
+
+export const stamp = (clock: Clock, random: Pick<Random, 'entropy'>): Stamp => ({
   mono: clock.mono(),
   wall: clock.wall(),
   entropy: random.entropy(),

@@ -7,7 +7,7 @@ import type { Fence, PeriodKey, RelaySetId, Ticket, WallMs } from './values.js'
 
 /** protocol.md, *Parts*: `leaseMs` is at most 7 days, `seq` at most 2³¹. */
 export const maxLeaseMs = 7 * 24 * 3_600_000
-const maxSeq = 2 ** 31
+export const maxSeq = 2 ** 31
 const fenceLimit = 1e15
 const wallLimit = 8.64e15
 const textLimit = 4_096

@@ -1,57 +1,41 @@
 /** What a contender knows while it acquires, when it is next due, and how a step is put together. */
 import type { Effect, Outcome, Step } from './machine.js'
-import type { Draft, Holder, Sighting } from './record.js'
+import type { Sighting } from './record.js'
 import type { LeaseEnd } from './lease.js'
-import { claimLeaseMs } from './lease.js'
+import { waitingLeaseMs } from './lease.js'
 import type { Asked, Round } from './round.js'
 import { nextRest } from './round.js'
-import type { MonoMs, RelayUrl, RequestId, Stamp } from './values.js'
+import type { MonoMs, RequestId, Stamp } from './values.js'
 import { later } from './values.js'
-import type { Self } from './verdict.js'
-import type { View } from './view.js'
+import type { Verification } from './verification.js'
+import { verificationDue } from './verification.js'
 import { emptyView } from './view.js'
+import type { Claimant, Writer } from './writer.js'
 
-export interface ContenderConfig extends Self {
-  readonly relays: readonly RelayUrl[]
-  readonly quorum: number
-  /** The lock as the record tells it: both null where it must not. */
-  readonly namespace: string | null
-  readonly lock: string | null
-  readonly holder: Holder
-  readonly leaseMs: number
+export interface ContenderConfig extends Claimant {
   /** All relay work of an acquisition, ms; watching does not count. */
   readonly acquireTimeoutMs: number
-  readonly d: string
-  readonly shared: boolean
-  readonly handoffTag: string
-  readonly completionTag: string | null
+  /** How long it waits in line, ms; null where it does not. */
+  readonly waitTimeoutMs: number | null
 }
 
-/** After a step back, and while a claim is undecided. */
+/** After a step back. */
 export type Next = { readonly then: 'end'; readonly outcome: Outcome } | { readonly then: 'look' }
 
 export type Phase =
   | { readonly name: 'new' }
   | { readonly name: 'looking'; readonly round: Round }
   | { readonly name: 'resting'; readonly until: MonoMs }
-  | {
-      readonly name: 'verifying'
-      readonly round: Round
-      readonly claimedAt: Stamp
-      readonly pausedUntil: MonoMs | null
-    }
+  /** In line; `round` renews its record, or reads; `renewedAt` is the start of the last write. */
+  | { readonly name: 'queued'; readonly round: Round | null; readonly renewedAt: Stamp; readonly pollAt: MonoMs }
+  | ({ readonly name: 'verifying' } & Verification)
   | { readonly name: 'stepping-back'; readonly round: Round; readonly until: MonoMs; readonly next: Next }
   | { readonly name: 'announcing'; readonly round: Round; readonly startedAt: Stamp; readonly claimEnd: LeaseEnd }
   | { readonly name: 'ended' }
 
-export interface ContenderState {
+export interface ContenderState extends Writer {
   readonly config: ContenderConfig
   readonly phase: Phase
-  readonly view: View
-  /** The newest version signed, and its id. */
-  readonly draft: Draft | null
-  readonly id: string | null
-  readonly nextRequest: RequestId
   readonly deadline: MonoMs
   /** While watching the deadline moves: what is left of it, and since when this contender watches. */
   readonly watch: { readonly leftMs: number; readonly since: MonoMs } | null
@@ -62,6 +46,16 @@ export interface ContenderState {
   /** True once a quorum showed a claim of this contender. */
   readonly wasShown: boolean
   readonly rival: Sighting | null
+  /** Null before it joined the line. */
+  readonly line: Line | null
+}
+
+export interface Line {
+  readonly until: MonoMs
+  /** When its last renewal that counted runs out; null before one did. */
+  readonly countsUntil: LeaseEnd | null
+  /** What it was last told of its place, and when. */
+  readonly told: { readonly place: number; readonly at: MonoMs } | null
 }
 
 export function newContender(config: ContenderConfig): ContenderState {
@@ -79,11 +73,10 @@ export function newContender(config: ContenderConfig): ContenderState {
     pauses: 0,
     wasShown: false,
     rival: null,
+    seq: 0,
+    line: null,
   }
 }
-
-/** Renewed while it is undecided, so that nobody watches it out. */
-export const renewalDue = (claimedAt: Stamp): MonoMs => later(claimedAt.mono, (claimLeaseMs * 2) / 3)
 
 /** The instant at which something is due without any answer. */
 export function wakeAt(state: ContenderState): MonoMs {
@@ -91,12 +84,12 @@ export function wakeAt(state: ContenderState): MonoMs {
   switch (phase.name) {
     case 'resting':
       return Math.min(phase.until, deadline) as MonoMs
+    case 'queued':
+      return queueWakeAt(state, phase)
     case 'looking':
       return Math.min(nextRest(phase.round), deadline) as MonoMs
-    case 'verifying': {
-      const due = phase.pausedUntil ?? nextRest(phase.round)
-      return Math.min(due, renewalDue(phase.claimedAt), deadline) as MonoMs
-    }
+    case 'verifying':
+      return Math.min(verificationDue(phase), deadline) as MonoMs
     case 'stepping-back':
       return Math.min(nextRest(phase.round), phase.until) as MonoMs
     case 'announcing':
@@ -105,6 +98,15 @@ export function wakeAt(state: ContenderState): MonoMs {
     case 'ended':
       return Infinity as MonoMs
   }
+}
+
+/** Renewed every third of its lease. */
+export const waitingRenewalDue = (renewedAt: Stamp): MonoMs => later(renewedAt.mono, waitingLeaseMs / 3)
+
+function queueWakeAt({ line, deadline }: ContenderState, phase: Phase & { name: 'queued' }): MonoMs {
+  const end = line?.countsUntil?.mono ?? deadline
+  const due = phase.round === null ? Math.min(phase.pollAt, waitingRenewalDue(phase.renewedAt)) : nextRest(phase.round)
+  return Math.min(due, end, line?.until ?? Infinity) as MonoMs
 }
 
 /** Sets the alarm where it moved. */

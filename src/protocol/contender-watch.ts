@@ -3,7 +3,6 @@
  * (protocol.md, *Lease by observation*). Not guaranteed: an end within `acquire-timeout`, which does not count watching; only within 45 minutes.
  */
 import type { ContenderState } from './contender-state.js'
-import { end } from './contender-state.js'
 import { longestWatchMs } from './lease.js'
 import type { Effect, Outcome, Step } from './machine.js'
 import type { Stamp } from './values.js'
@@ -16,13 +15,13 @@ type At = Stamp
 type Watching = Extract<LookVerdict, { kind: 'watch' }>
 const pollSuspectMs = 10_000
 
+/** Who claims again and again, or renews with a clock that is off, is not watched for ever (protocol.md, *Lease by observation* ◆). */
+export const isWatchOver = ({ watchedMs, watch }: S, at: At): boolean =>
+  watchedMs + (watch === null ? 0 : at.mono - watch.since) >= longestWatchMs
+
 /** Rests until the next look; the deadline moves along. */
 export function watchOut(state: S, verdict: Watching, at: At): Step<S> {
   const watch = state.watch ?? { leftMs: Math.max(0, state.deadline - at.mono), since: at.mono }
-  // Who claims again and again, or renews with a clock that is off, is not watched for ever ◆.
-  if (state.watchedMs + (at.mono - watch.since) >= longestWatchMs) {
-    return end(state, outcomeOf(state, { kind: 'contended', by: verdict.rival }))
-  }
   // A claim is decided within a few round trips; a suspect is watched until its lease is over.
   const base = verdict.why === 'undecided' ? pauseMs(state, at) : pollSuspectMs * (0.5 + at.entropy)
   const left = verdict.until - at.mono
@@ -30,8 +29,6 @@ export function watchOut(state: S, verdict: Watching, at: At): Step<S> {
   const { rival, why } = verdict
   const isNews = state.watch === null || state.rival?.address !== rival.address
   const untilWall = laterWall(at.wall, Math.max(0, left))
-  const { handoffTag, shared, pubkey } = state.config
-  const subscribe: Effect = { type: 'watch', tag: handoffTag, author: shared ? pubkey : null }
   const report: Effect = { type: 'report', event: { kind: 'watching', rival, why, untilWall } }
   return {
     state: {
@@ -43,9 +40,16 @@ export function watchOut(state: S, verdict: Watching, at: At): Step<S> {
       pauses: state.pauses + 1,
       isSubscribed: true,
     },
-    effects: [...(state.isSubscribed ? [] : [subscribe]), ...(isNews ? [report] : [])],
+    effects: [...(state.isSubscribed ? [] : [subscription(state.config)]), ...(isNews ? [report] : [])],
   }
 }
+
+/** Pushes of whatever may hand the lock off. */
+export const subscription = ({ handoffTag, shared, pubkey }: S['config']): Effect => ({
+  type: 'watch',
+  tag: handoffTag,
+  author: shared ? pubkey : null,
+})
 
 export const leaveWatch = (state: S, at: At): S =>
   state.watch === null

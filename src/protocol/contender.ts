@@ -3,26 +3,28 @@
  * Not guaranteed: that a holder is still there when it acts. A process that was frozen past its lease does not know it; only the resource can refuse it, by comparing the fence.
  */
 import type { Effect, MachineInput, Outcome, Step, StopReason } from './machine.js'
-import type { Draft, Sighting } from './record.js'
+import type { Sighting } from './record.js'
 import type { Fence, MonoMs, Stamp } from './values.js'
 import { later } from './values.js'
 import type { VerifyVerdict } from './verdict.js'
-import { completedRecord, look, verify } from './verdict.js'
+import { completedRecord, look } from './verdict.js'
+import { startVerification, stepVerification } from './verification.js'
 import { claimLeaseMs, hasEnded, isCredible, leaseEnd } from './lease.js'
 import { highestFence, nextFence } from './fence.js'
 import type { Round } from './round.js'
-import { absorb, answersOf, askAgain, askRested, askedFrom, isHopeless, isImpossible, stands } from './round.js'
+import { absorb, answersOf, askRested, askedFrom, isImpossible, stands } from './round.js'
 import { isNewer } from './version.js'
 import { endQuorumRead, see } from './view.js'
-import type { ContenderState, Next, Phase } from './contender-state.js'
-import { again, end, enter, isOver, prepend, renewalDue, wakeAt, withAlarm } from './contender-state.js'
-import { leaveWatch, outcomeOf, pauseMs, watchOut } from './contender-watch.js'
-import { addressRound, drafted, fenceOf, foreignVersion, isTakenBack, lockRound } from './contender-drafts.js'
+import type { ContenderState, Phase } from './contender-state.js'
+import { again, end, enter, isOver, prepend, wakeAt, withAlarm } from './contender-state.js'
+import { inQueue, joinQueue } from './contender-queue.js'
+import { leave, onSteppingBack, stepBack, stepBackMs, stoppedStepBackMs, surrender } from './contender-retreat.js'
+import { isWatchOver, leaveWatch, outcomeOf, pauseMs, watchOut } from './contender-watch.js'
+import { drafted, fenceOf, foreignVersion, lockRound, ownRound } from './writer.js'
 
 type S = ContenderState
 type At = Stamp
-const stepBackMs = 5_000
-const stoppedStepBackMs = 3_000
+type Verifying = Phase & { name: 'verifying' }
 /** Those whom one push wakes spread their looks over so many ms. */
 const hintMs = 100
 
@@ -39,12 +41,13 @@ export function contender(state: S, input: MachineInput): Step<S> {
 function take(state: S, input: MachineInput): S {
   let { view, id, phase } = state
   if (input.type === 'answer' && input.answer.kind === 'read') view = see(view, input.answer.sightings, input.at)
-  if ('round' in phase) {
+  if ('round' in phase && phase.round !== null) {
     const round = absorb(phase.round, input)
     if (input.type === 'signed' && round.id !== null) id = round.id
     phase = { ...phase, round }
   }
-  // A push only brings the next look nearer: it is a hint, not a ground to hold.
+  // In line a push may bring the turn to claim; elsewhere it only brings the next look nearer. It is never a ground to hold.
+  if (input.type === 'pushed' && phase.name === 'queued') view = see(view, [input.sighting], input.at)
   if (input.type === 'pushed' && phase.name === 'resting') {
     phase = { ...phase, until: Math.min(phase.until, later(input.at.mono, hintMs * input.at.entropy)) as MonoMs }
   }
@@ -61,6 +64,8 @@ function advance(state: S, at: At): Step<S> {
     case 'resting':
       if (at.mono >= phase.until) return startLook(state, at)
       return isOver(state, at) ? end(state, undecided(state)) : { state, effects: [] }
+    case 'queued':
+      return onQueued(state, phase, at)
     case 'looking':
       return onLooking(state, phase, at)
     case 'verifying':
@@ -92,17 +97,34 @@ function onLooking(state: S, phase: Phase & { name: 'looking' }, at: At): Step<S
   const healed = heal(known, phase.round)
   const verdict = look(known.view, config, at)
   switch (verdict.kind) {
-    case 'claim': {
-      const ready = leaveWatch(known, at)
-      return prepend(
-        healed,
-        claim(ready, nextFence(highestFence(ready.view, config.address)?.fence ?? null, at.wall), 'claimed', at),
-      )
-    }
+    case 'claim':
+      return prepend(healed, claimAbove(leaveWatch(known, at), at))
     case 'watch':
-      return prepend(healed, watchOut(known, verdict, at))
+      return isWatchOver(known, at)
+        ? refused(known, outcomeOf(known, { kind: 'contended', by: verdict.rival }), at)
+        : prepend(healed, watchOut(known, verdict, at))
+    case 'contended':
+      return prepend(healed, refused(known, outcomeOf(known, verdict), at))
     default:
       return prepend(healed, end(known, outcomeOf(known, verdict)))
+  }
+}
+
+/** Behind a holder, or a line: who waits joins the line. */
+function refused(state: S, outcome: Outcome, at: At): Step<S> {
+  const { waitTimeoutMs } = state.config
+  return waitTimeoutMs === null ? leave(state, outcome, at) : joinQueue(state, waitTimeoutMs, at)
+}
+
+function onQueued(state: S, phase: Phase & { name: 'queued' }, at: At): Step<S> {
+  const verdict = inQueue(state, phase, at)
+  switch (verdict.kind) {
+    case 'step':
+      return verdict.step
+    case 'leave':
+      return leave(verdict.state, verdict.outcome, at)
+    case 'go':
+      return claimAbove({ ...verdict.state, deadline: later(at.mono, state.config.acquireTimeoutMs) }, at)
   }
 }
 
@@ -115,14 +137,17 @@ function heal(state: S, round: Round): readonly Effect[] {
   const to = [...answersOf(round)].filter(([, seen]) => !seen.some(has))
   if (to.length === 0) return []
   const readBack = {
-    kind: 'address',
+    kind: 'addresses',
     author: record.pubkey,
-    d: record.address.slice(record.pubkey.length + 1),
+    ds: [record.address.slice(record.pubkey.length + 1)],
   } as const
   return [{ type: 'republish', to: to.map(([relay]) => relay), event: record.event, readBack }]
 }
 
 // ---------------------------------------------------------------- claim and verify
+
+const claimAbove = (state: S, at: At): Step<S> =>
+  claim(state, nextFence(highestFence(state.view, state.config.address)?.fence ?? null, at.wall), 'claimed', at)
 
 /** Publishes `claiming` with this fence; it counts from here. */
 function claim(state: S, fence: Fence, news: 'claimed' | 'raised' | null, at: At): Step<S> {
@@ -136,35 +161,38 @@ function claim(state: S, fence: Fence, news: 'claimed' | 'raised' | null, at: At
   const asked = lockRound(state, 'claim', draft, at)
   return prepend(
     news === null ? [] : [{ type: 'report', event: { kind: news, fence } }],
-    enter({ ...state, draft }, (round) => ({ name: 'verifying', round, claimedAt: at, pausedUntil: null }), asked),
+    enter({ ...state, draft }, (round) => ({ name: 'verifying', ...startVerification(round, at) }), asked),
   )
 }
 
-function onVerifying(state: S, phase: Phase & { name: 'verifying' }, at: At): Step<S> {
+function onVerifying(state: S, phase: Verifying, at: At): Step<S> {
   const { config, draft } = state
-  const { round, claimedAt, pausedUntil } = phase
-  const fence = fenceOf(draft)
-  const shown = stands(round, config.relays, config.quorum)
-  if (isOver(state, at)) return leave(state, undecided({ ...state, wasShown: shown || state.wasShown }), at)
+  const { round } = phase
+  const shown = state.wasShown || stands(round, config.relays, config.quorum)
+  if (isOver(state, at)) return leave(state, undecided({ ...state, wasShown: shown }), at)
   if (isImpossible(round, config.quorum)) return leave(state, { kind: 'unavailable' }, at)
-  // A claim that outlived its own lease may have been watched out by somebody who holds by now ◆.
-  if (hasEnded(leaseEnd(claimedAt, claimLeaseMs), at)) return stepBack(state, { then: 'look' }, at)
-  // A claim is renewed while it is undecided, so that nobody watches it out.
-  if (at.mono >= renewalDue(claimedAt)) return claim(state, fence, null, at)
-  if (pausedUntil !== null) {
-    if (at.mono < pausedUntil) return { state, effects: [] }
-    return again(state, { ...phase, pausedUntil: null }, askAgain(round, at))
+  const fence = fenceOf(draft)
+  const step = stepVerification(state, phase, fence, at)
+  switch (step.kind) {
+    case 'ran-out':
+      return retry(state, at)
+    case 'renew':
+      return claim(state, fence, null, at)
+    case 'goes-on': {
+      const { nextRequest } = step.verification.round
+      return { state: { ...state, nextRequest, phase: { ...phase, ...step.verification } }, effects: step.effects }
+    }
+    case 'verdict': {
+      const known = { ...state, view: step.view, wasShown: true }
+      return prepend(heal(known, round), onVerdict(known, phase, step.verdict, at))
+    }
   }
-  if (!shown) return again(state, phase, askRested(round, at))
-  const view = endQuorumRead(state.view, askedFrom(round), at)
-  const verdict = verify(view, config, fence, at)
-  return prepend(heal({ ...state, view }, round), onVerdict({ ...state, view, wasShown: true }, phase, verdict, at))
 }
 
-function onVerdict(state: S, phase: Phase & { name: 'verifying' }, verdict: VerifyVerdict, at: At): Step<S> {
+function onVerdict(state: S, phase: Verifying, verdict: VerifyVerdict, at: At): Step<S> {
   switch (verdict.kind) {
     case 'yield':
-      return stepBack({ ...state, rival: verdict.to }, { then: 'look' }, at)
+      return retry({ ...state, rival: verdict.to }, at)
     case 'pause':
       return {
         state: {
@@ -179,40 +207,19 @@ function onVerdict(state: S, phase: Phase & { name: 'verifying' }, verdict: Veri
       return claim(state, nextFence(verdict.above, at.wall), 'raised', at)
     case 'hold':
       return announce(state, phase.claimedAt, at)
+    case 'contended':
+      return verdict.by.record.state === 'evicted'
+        ? leave(state, outcomeOf(state, verdict), at)
+        : refused(state, outcomeOf(state, verdict), at)
     default:
       return leave(state, outcomeOf(state, verdict), at)
   }
 }
 
-// ---------------------------------------------------------------- step back
-
-/** Ends the attempt; what was published is taken back first. */
-const leave = (state: S, outcome: Outcome, at: At): Step<S> =>
-  state.draft === null || isTakenBack(state.draft) ? end(state, outcome) : stepBack(state, { then: 'end', outcome }, at)
-
-function stepBack(state: S, next: Next, at: At, withinMs = stepBackMs): Step<S> {
-  const { leaseMs } = state.draft?.record ?? { leaseMs: claimLeaseMs }
-  const draft = drafted(state, 'withdrawn', fenceOf(state.draft), leaseMs, at)
-  return takeBack(state, draft, next, later(at.mono, withinMs), at)
-}
-
-function takeBack(state: S, draft: Draft, next: Next, until: MonoMs, at: At): Step<S> {
-  const asked = addressRound(state, 'step-back', draft, at)
-  const behind = next.then === 'look' ? state.rival : null
-  return prepend(
-    [{ type: 'report', event: { kind: 'stepped-back', behind } }],
-    enter({ ...state, draft }, (round) => ({ name: 'stepping-back', round, until, next }), asked),
-  )
-}
-
-function onSteppingBack(state: S, phase: Phase & { name: 'stepping-back' }, at: At): Step<S> {
-  const { config } = state
-  const { round, until, next } = phase
-  const isDone = stands(round, config.relays, config.quorum) || isHopeless(round, config.quorum) || at.mono >= until
-  if (!isDone) return again(state, phase, askRested(round, at))
-  if (next.then === 'end') return end(state, next.outcome)
-  const resting = { name: 'resting', until: later(at.mono, pauseMs(state, at)) } as const
-  return { state: { ...state, pauses: state.pauses + 1, phase: resting }, effects: [] }
+/** Steps back behind a rival: into the line, by who waits; else to look again. */
+function retry(state: S, at: At): Step<S> {
+  const { waitTimeoutMs } = state.config
+  return waitTimeoutMs === null ? stepBack(state, { then: 'look' }, at) : joinQueue(state, waitTimeoutMs, at)
 }
 
 // ---------------------------------------------------------------- announce
@@ -225,19 +232,20 @@ function announce(state: S, claimedAt: Stamp, at: At): Step<S> {
   return enter(
     { ...state, draft },
     (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }),
-    addressRound(state, 'announce', draft, at),
+    ownRound(state, 'announce', draft, at),
   )
 }
 
 function onAnnouncing(state: S, phase: Phase & { name: 'announcing' }, at: At): Step<S> {
   const { config, draft, id } = state
   const { round, startedAt, claimEnd } = phase
-  // What counts only after the claim's lease announces nothing: somebody else may hold by then ◆.
-  const isLate = hasEnded(claimEnd, at) || isOver(state, at) || isImpossible(round, config.quorum)
+  const safe = leaseEnd(startedAt, config.leaseMs)
+  // What counts only after the claim's lease announces nothing: somebody else may hold by then ◆. A lease that has ended by now, as it may have for a frozen process, is no acquisition any more.
+  const hasRunOut = hasEnded(claimEnd, at) || hasEnded(safe, at)
+  const isLate = hasRunOut || isOver(state, at) || isImpossible(round, config.quorum)
   if (isLate) return surrender(state, { kind: 'unavailable' }, stepBackMs, at)
   if (!stands(round, config.relays, config.quorum)) return again(state, phase, askRested(round, at))
   if (draft === null || id === null) return { state, effects: [] }
-  const safe = leaseEnd(startedAt, config.leaseMs)
   const { ticket, lockTag, period } = config
   return end(state, {
     kind: 'acquired',
@@ -255,18 +263,13 @@ function onAnnouncing(state: S, phase: Phase & { name: 'announcing' }, at: At): 
   })
 }
 
-/** Lets go of a lock that was won but could not be announced. */
-function surrender(state: S, outcome: Outcome, withinMs: number, at: At): Step<S> {
-  const draft = drafted(state, 'released', fenceOf(state.draft), state.config.leaseMs, at)
-  return takeBack(state, draft, { then: 'end', outcome }, later(at.mono, withinMs), at)
-}
-
 // ---------------------------------------------------------------- stop, end, alarms
 
 function stop(state: S, why: StopReason, at: At): Step<S> {
   const outcome: Outcome = { kind: 'stopped', why }
   const { phase } = state
   switch (phase.name) {
+    case 'queued':
     case 'verifying':
       return stepBack(state, { then: 'end', outcome }, at, stoppedStepBackMs)
     case 'announcing':

@@ -24,6 +24,8 @@ export const hasEnded = (end: LeaseEnd, at: Stamp): boolean => at.mono >= end.mo
 
 /** The claim's own lease while it is undecided, ms (protocol.md, *Acquiring* 2). */
 export const claimLeaseMs = 30_000
+/** A waiter's record has a lease of its own, ms: one that is killed blocks the line for so long. */
+export const waitingLeaseMs = 5 * 60_000
 /** A suspect with a longer lease is respected, not watched; watching in all ends here, ms. */
 export const longestWatchedLeaseMs = 20 * 60_000
 export const longestWatchMs = 45 * 60_000

@@ -5,7 +5,8 @@ import type { Fence, LockTag, MonoMs, PeriodKey, Pubkey, RelayUrl, RequestId, St
 /**
  * What a relay is asked for.
  * `lock`: every record of a lock since an instant (seconds), and with a completion tag those of its period without `since`; stands only when all of it ended in EOSE.
- * `address`: the newest version of one address.
+ * `addresses`: the newest version of each of these addresses of one author, by their `d`.
+ * `period`: every record of a period, by a period tag: of a lock, or of a whole namespace.
  */
 export type Query =
   | {
@@ -15,7 +16,8 @@ export type Query =
       readonly author: Pubkey | null
       readonly since: number
     }
-  | { readonly kind: 'address'; readonly author: Pubkey; readonly d: string }
+  | { readonly kind: 'addresses'; readonly author: Pubkey; readonly ds: readonly string[] }
+  | { readonly kind: 'period'; readonly tag: string; readonly author: Pubkey | null }
 
 export type RefusalPrefix =
   'auth-required' | 'restricted' | 'blocked' | 'rate-limited' | 'pow' | 'invalid' | 'error' | 'other'
@@ -44,7 +46,7 @@ export interface PerRelay {
   readonly timing: Timing
 }
 
-export type Purpose = 'look' | 'claim' | 'step-back' | 'announce' | 'release' | 'renew'
+export type Purpose = 'look' | 'wait' | 'claim' | 'step-back' | 'announce' | 'release' | 'renew' | 'evict'
 
 export type MachineInput = { readonly at: Stamp } & (
   | { readonly type: 'start' }
@@ -54,11 +56,13 @@ export type MachineInput = { readonly at: Stamp } & (
   /** A hint, never a ground to hold. */
   | { readonly type: 'pushed'; readonly relay: RelayUrl; readonly sighting: Sighting }
   | { readonly type: 'timer' }
-  | { readonly type: 'stop'; readonly why: StopReason }
+  /** `completes`: the holder finished its period. */
+  | { readonly type: 'stop'; readonly why: StopReason; readonly completes: boolean }
 )
-export type StopReason = 'signal' | 'stop-file' | 'deadline'
+export type StopReason = 'signal' | 'stop-file' | 'deadline' | 'worker-gone'
 
-export type Effect =
+/** `O` is how the machine may end. */
+export type Effect<O = Outcome> =
   /** To each relay: the event, and after that relay's OK the read-back. */
   | {
       readonly type: 'publish'
@@ -89,13 +93,13 @@ export type Effect =
   /** Sets the machine's one alarm; replaces an earlier one. */
   | { readonly type: 'wake'; readonly at: MonoMs }
   | { readonly type: 'report'; readonly event: Progress }
-  | { readonly type: 'end'; readonly outcome: Outcome }
+  | { readonly type: 'end'; readonly outcome: O }
 
-export interface Step<S> {
+export interface Step<S, O = Outcome> {
   readonly state: S
-  readonly effects: readonly Effect[]
+  readonly effects: readonly Effect<O>[]
 }
-export type Machine<S> = (state: S, input: MachineInput) => Step<S>
+export type Machine<S, O = Outcome> = (state: S, input: MachineInput) => Step<S, O>
 
 export type Backend = 'relays' | 'relays+cache' | 'relays+dir' | 'cache' | 'dir'
 
@@ -123,13 +127,20 @@ export type Outcome =
   /** Closed, by an error of configuration: another relay set, a newer version of the protocol, a fence out of range. */
   | { readonly kind: 'incompatible'; readonly why: 'relay-set' | 'newer-version' | 'fence'; readonly by: Sighting }
   /** Asked to stop, or met a foreign version of its own address; holds nothing. */
-  | { readonly kind: 'stopped'; readonly why: StopReason | 'superseded' }
+  | { readonly kind: 'stopped'; readonly why: StopReason | 'superseded' | 'no-keeper' }
   /** `quorum`: the ending was shown by a quorum; if not, the lease ends by itself at `endsBy`. */
   | {
       readonly kind: 'released'
       readonly state: 'released' | 'completed' | 'withdrawn'
       readonly quorum: boolean
       readonly endsBy: WallMs | null
+    }
+  /** The lease is over; what was held is given up. `since`: when it ended by this holder's clocks. */
+  | {
+      readonly kind: 'lost'
+      readonly cause: 'expired' | 'overtaken' | 'evicted'
+      readonly to: Sighting | null
+      readonly since: WallMs
     }
   /** A version newer than all that was handed over: somebody else ended it; nothing was written. */
   | { readonly kind: 'superseded'; readonly by: Sighting }
@@ -141,6 +152,11 @@ export type Progress =
       readonly untilWall: WallMs
       readonly why: 'suspect' | 'undecided'
     }
+  | { readonly kind: 'queued'; readonly place: number; readonly behind: Sighting; readonly untilWall: WallMs }
   | { readonly kind: 'claimed'; readonly fence: Fence }
   | { readonly kind: 'raised'; readonly fence: Fence }
+  /** A renewal counted; the lease is safe until then. */
+  | { readonly kind: 'renewed'; readonly safeUntil: MonoMs; readonly safeUntilWall: WallMs; readonly eventId: string }
+  /** The lease ended before a renewal counted: nobody may act as the holder until it is regained. */
+  | { readonly kind: 'lapsed' }
   | { readonly kind: 'stepped-back'; readonly behind: Sighting | null }

@@ -31,6 +31,8 @@ export type PeriodResult =
 export const noPeriod: Period = { key: '' as PeriodKey, endMs: null }
 
 const hourMs = 3_600_000
+/** Some zone had as much, either way. */
+const widestOffsetMs = 16 * hourMs
 const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0')
 
 /** `now`, a real `YYYY-MM-DD`, or an RFC 3339 instant, both from 1970 on; a leap second has no place in Unix time and is undefined. */
@@ -63,6 +65,31 @@ export function choosePeriod(cadence: Cadence, timeZone: string, date: DateChoic
   const instant = date.kind === 'now' ? nowMs : date.kind === 'day' ? noonOf(zone, date.days) : date.ms
   if (instant === undefined) return { ok: false, fault: 'skipped-day' }
   return { ok: true, period: periodAt(cadence, zone, instant) }
+}
+
+/**
+ * The latest instant at which a period of this key ends in any time zone; null where it never does, or the key is none.
+ * Good for what may be kept too long, and for nothing else (protocol.md, *Parts*: `expiration`).
+ */
+export function latestEndOf(key: PeriodKey): WallMs | null {
+  const [, named, text = ''] = /^([a-z]+):(.*)$/.exec(key) ?? []
+  const cadence = cadences.find((one) => one === named)
+  if (cadence === undefined || cadence === 'none') return null
+  const written = { hourly: text.replace(/^.{13}/, '$&:00:00'), daily: text, weekly: '', monthly: `${text}-01` }[
+    cadence
+  ]
+  const date = cadence === 'weekly' ? weekDate(text) : parseDate(written)
+  const result = date === undefined ? undefined : choosePeriod(cadence, 'UTC', date, 0 as WallMs)
+  const endMs = result?.ok === true ? result.period.endMs : null
+  return endMs === null ? null : ((endMs + widestOffsetMs) as WallMs)
+}
+
+/** The Monday of an ISO week: the fourth of January is always in the first. */
+function weekDate(text: string): DateChoice | undefined {
+  const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(text) ?? []
+  if (year === undefined) return undefined
+  const first = mondayOf(daysFromCivil({ year: Number(year), month: 1, day: 4 }))
+  return { kind: 'day', days: first + (Number(week) - 1) * 7 }
 }
 
 function periodAt(cadence: Exclude<Cadence, 'none'>, zone: Zone, instant: number): Period {

@@ -148,7 +148,7 @@ function ending(config: ReleaseConfig, newest: Sighting | null, at: Stamp): Draf
 }
 
 function ask({ relays, pubkey, d, address }: ReleaseConfig, draft: Draft | null, next: RequestId, at: Stamp): Asked {
-  const query: Query = { kind: 'address', author: pubkey, d }
+  const query: Query = { kind: 'addresses', author: pubkey, ds: [d] }
   return startRound({ purpose: 'release', query, draft, address }, relays, next, at)
 }
 

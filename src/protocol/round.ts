@@ -33,7 +33,7 @@ export interface Round {
 }
 export interface Asked {
   readonly round: Round
-  readonly effects: readonly Effect[]
+  readonly effects: readonly Effect<never>[]
 }
 
 export interface Question {
@@ -51,7 +51,7 @@ export function startRound(question: Question, relays: readonly RelayUrl[], next
 /** Asks these relays (again): those that said OK to the write are only read, until they have missed it three times. */
 function ask(round: Round, relays: readonly RelayUrl[], at: Stamp): Asked {
   const attempts = new Map(round.attempts)
-  const effects: Effect[] = []
+  const effects: Effect<never>[] = []
   let { nextRequest } = round
   const isRead = (relay: RelayUrl): boolean => {
     const known = round.attempts.get(relay)

@@ -4,6 +4,7 @@
  */
 import type { FencedRecord, Sighting } from './record.js'
 import { holderOf } from './record.js'
+import { maxSeq } from './codec.js'
 import { countedFence, highestFence } from './fence.js'
 import { longestWatchedLeaseMs } from './lease.js'
 import type { Fence, LockTag, MonoMs, PeriodKey, Pubkey, RelaySetId, Stamp, Ticket } from './values.js'
@@ -43,6 +44,12 @@ export type VerifyVerdict =
   | { readonly kind: 'raise'; readonly above: Fence; readonly by: Sighting }
   | { readonly kind: 'hold' }
 
+export type TurnVerdict =
+  | Refusal
+  | { readonly kind: 'go' }
+  /** `place` 1 is next. `checkAt`: when a quorum read could show that somebody ahead is gone. */
+  | { readonly kind: 'wait'; readonly place: number; readonly behind: Sighting; readonly checkAt: MonoMs }
+
 interface Rival {
   readonly known: Observation
   readonly sighting: Sighting
@@ -79,6 +86,28 @@ export function verify(view: View, self: Self, fence: Fence, at: Stamp): VerifyV
   if (highest !== null && highest.fence >= fence) return { kind: 'raise', above: highest.fence, by: highest.by }
   const evicted = ownEviction(view, self)
   return evicted === null ? { kind: 'hold' } : { kind: 'contended', by: evicted }
+}
+
+/** In line: whether it is this contender's turn (protocol.md, *Waiting*). A push may bring it: claiming and verifying decide. */
+export function turn(view: View, self: Self, seq: number, at: Stamp): TurnVerdict {
+  const refusal = refuse(view, self, at)
+  if (refusal !== null) return refusal
+  const evicted = ownEviction(view, self)
+  if (evicted !== null) return { kind: 'contended', by: evicted }
+  const ahead = liveRivals(view, self, at).filter(
+    ({ state, sighting }) => state !== 'waiting' || isAheadInLine(sighting, seq, self.ticket),
+  )
+  const behind = ahead.find(({ state }) => state !== 'waiting') ?? ahead[0]
+  if (behind === undefined) return { kind: 'go' }
+  const place = ahead.filter(({ state }) => state === 'waiting').length + 1
+  const checkAt = Math.min(...ahead.map(({ known }) => watchEnd(known))) as MonoMs
+  return { kind: 'wait', place, behind: behind.sighting, checkAt }
+}
+
+/** The next place in line: after every live contender's. */
+export function nextSeq(view: View, self: Self, at: Stamp): number {
+  const seqs = liveRivals(view, self, at).map(({ sighting }) => seqOf(sighting))
+  return Math.min(Math.max(0, ...seqs) + 1, maxSeq)
 }
 
 /** What ends an attempt whatever else there is, before a claim and after it: a completed period ◆, or what this code must not stand beside. */
@@ -134,7 +163,7 @@ function liveRivals(view: View, self: Self, at: Stamp): readonly Rival[] {
 }
 
 /** An `evicted` record of this contender; only the same key may write one, so that a stranger can block but never evict. */
-function ownEviction(view: View, self: Self): Sighting | null {
+export function ownEviction(view: View, self: Pick<Self, 'ticket' | 'pubkey'>): Sighting | null {
   for (const { sighting } of view.observations.values()) {
     if (sighting.record.state === 'evicted' && sighting.ticket === self.ticket && sighting.pubkey === self.pubkey)
       return sighting
@@ -148,11 +177,16 @@ const isSmaller = (rival: Sighting, fence: Fence, ticket: Ticket): boolean => {
   return its !== fence ? its < fence : rival.ticket < ticket
 }
 
+const seqOf = ({ record }: Sighting): number => ('seq' in record ? record.seq : 0)
+
+/** The line is ordered by (seq, ticket). */
+const isAheadInLine = (rival: Sighting, seq: number, ticket: Ticket): boolean =>
+  seqOf(rival) !== seq ? seqOf(rival) < seq : rival.ticket < ticket
+
 /** Who is named first: the smaller fence, then the smaller place in line, then the ticket. */
 function isBefore(a: Sighting, b: Sighting): boolean {
   const key = ({ record }: Sighting): number => countedFence(record) ?? Infinity
-  const seq = ({ record }: Sighting): number => ('seq' in record ? record.seq : 0)
-  return key(a) !== key(b) ? key(a) < key(b) : seq(a) !== seq(b) ? seq(a) < seq(b) : a.ticket < b.ticket
+  return key(a) !== key(b) ? key(a) < key(b) : isAheadInLine(a, seqOf(b), b.ticket)
 }
 
 /** Contention with one's own run, or job: the person who reads it made it, so it is said. */

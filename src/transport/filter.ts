@@ -28,8 +28,9 @@ const tagFilter = (tag: string, author: Pubkey | null): Filter => ({
 
 /** One filter a REQ: some relays answer several wrongly. */
 export function filtersOf(query: Query): readonly Filter[] {
-  if (query.kind === 'address')
-    return [{ kinds: [recordKind], authors: [query.author], '#d': [query.d], limit: addressLimit }]
+  if (query.kind === 'addresses')
+    return [{ kinds: [recordKind], authors: [query.author], '#d': query.ds, limit: addressLimit }]
+  if (query.kind === 'period') return [tagFilter(query.tag, query.author)]
   const { lockTag, completionTag, author, since } = query
   const completion = completionTag === null ? [] : [tagFilter(completionTag, author)]
   return [{ ...tagFilter(lockTag, author), since }, ...completion]

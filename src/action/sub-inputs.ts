@@ -1,0 +1,71 @@
+/**
+ * Inputs that the sub-actions share: which lock, on which relays, under which key. They know nothing of tickets, and nothing of what the action
+ * itself was given: where it says something else, two locks are meant.
+ */
+import { quorumOf, parseRelays } from '../protocol/relay-set.js'
+import type { Endpoint } from '../protocol/relay-set.js'
+import { majority } from '../protocol/quorum.js'
+import { parseSecretKey } from '../transport/secret-key.js'
+import { inputDefaults } from './input-reader.js'
+import type { InputReader } from './input-reader.js'
+
+/** With the defaults of the action itself; a lock has to be named. */
+export const lockDefaults = {
+  lock: '',
+  namespace: inputDefaults.namespace,
+  relays: inputDefaults.relays,
+  quorum: inputDefaults.quorum,
+  'secret-key': inputDefaults['secret-key'],
+  'max-clock-skew': inputDefaults['max-clock-skew'],
+} as const
+export type LockInput = keyof typeof lockDefaults
+
+export interface LockTerms {
+  /** NFC; '' where none is given. */
+  readonly lock: string
+  readonly namespace: string
+  readonly endpoints: readonly Endpoint[]
+  readonly quorum: number
+  /** Null for a throw-away one. */
+  readonly secretKey: Uint8Array | null
+  readonly maxClockSkewMs: number
+}
+
+export function readLockTerms(read: InputReader<LockInput>): LockTerms {
+  const namespace = read.exact('namespace').normalize('NFC')
+  if (namespace === '') read.refuse('namespace', 'any non-empty text, and that of the action that took the lock')
+  const endpoints = readRelaySet(read)
+  return {
+    lock: read.exact('lock').normalize('NFC'),
+    namespace,
+    endpoints,
+    quorum: readQuorum(read, endpoints.length),
+    secretKey: readKey(read),
+    maxClockSkewMs: read.duration('max-clock-skew', { min: '1s', max: '24h' }),
+  }
+}
+
+function readRelaySet(read: InputReader<LockInput>): readonly Endpoint[] {
+  const result = parseRelays(read.text('relays'))
+  if (result.ok) return result.endpoints
+  for (const problem of result.problems) read.complain('relays', `${problem}.`)
+  return []
+}
+
+function readQuorum(read: InputReader<LockInput>, n: number): number {
+  if (n === 0) return 0
+  const quorum = quorumOf(n, read.text('quorum'))
+  if (quorum === undefined)
+    read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`)
+  return quorum ?? n
+}
+
+/** Null for `ephemeral`, and after an error. */
+export function readKey(read: InputReader<LockInput>): Uint8Array | null {
+  const text = read.exact('secret-key').trim()
+  if (text === 'ephemeral') return null
+  const result = parseSecretKey(text)
+  if (result.ok) return result.key
+  read.complain('secret-key', result.problem)
+  return null
+}

@@ -1,0 +1,24 @@
+/** The keeper process: reads its hand-off from standard input, and keeps the lock until it is lost or released. */
+import { text } from 'node:stream/consumers'
+import { githubRuns } from '../github/cancel.js'
+import { holdingFolder } from '../keeper/folder.js'
+import { parseHandoff } from '../keeper/handoff.js'
+import { keep } from '../keeper/keep.js'
+import { systemClock } from '../system/clock.js'
+import { isAlive } from '../system/processes.js'
+import { systemRandom } from '../system/random.js'
+import { createRelays } from '../transport/relays.js'
+import { createSigner } from '../transport/signer.js'
+
+// The runner ends a job's processes by signals first; this one has a lease to give back, and does so when its job is gone.
+process.on('SIGINT', () => undefined)
+process.on('SIGHUP', () => undefined)
+const handoff = parseHandoff(await text(process.stdin))
+const { key, endpoints, temp, holding, cancel } = handoff
+const clock = systemClock()
+const random = systemRandom()
+const signer = createSigner({ shared: key.shared, bytes: new Uint8Array(Buffer.from(key.hex, 'hex')) }, random)
+const relays = createRelays({ endpoints, signer, clock, random })
+const folder = holdingFolder(temp, holding.ticket)
+const runs = cancel === null ? null : githubRuns(cancel)
+await keep(handoff, { clock, random, signer, relays, folder, runs, isAlive, pid: process.pid })

@@ -1,0 +1,33 @@
+/** What the keeper is told over its standard input; it holds secrets, so it is never written anywhere. */
+import type { LockSpec } from '../engine/lock-spec.js'
+import type { Holding } from '../protocol/machine.js'
+import type { Endpoint } from '../protocol/relay-set.js'
+import type { WallMs } from '../protocol/values.js'
+
+export interface Handoff {
+  readonly v: 1
+  readonly spec: LockSpec
+  readonly holding: Holding
+  readonly endpoints: readonly Endpoint[]
+  readonly key: { readonly shared: boolean; readonly hex: string }
+  /** The folder of the holding is made under it. */
+  readonly temp: string
+  /** The runner's process: the keeper ends when it is gone. Null where it cannot be seen. */
+  readonly workerPid: number | null
+  /** `max-hold`: it lets go then, whatever happens. */
+  readonly holdUntil: WallMs
+  /** With `on-lost: cancel`, whom to cancel. */
+  readonly cancel: {
+    readonly apiUrl: string
+    readonly repository: string
+    readonly runId: string
+    readonly token: string
+  } | null
+}
+
+/** Throws where it is not what this version writes: the two bundles are of one release. */
+export function parseHandoff(text: string): Handoff {
+  const value = JSON.parse(text) as Handoff
+  if ((value as { v: unknown }).v !== 1) throw new Error('the hand-off is of another version')
+  return value
+}

@@ -1,0 +1,133 @@
+/**
+ * The keeper: a process of its own that renews the lease while the job runs, and says in a file how it stands.
+ * Not guaranteed: that it outlives the runner; when both are gone, only the lease helps.
+ */
+import type { Stop } from '../engine/engine.js'
+import type { Clock, LogEvent, Random, Relays, Runs, Signer } from '../ports.js'
+import { later } from '../protocol/values.js'
+import type { Folder } from './folder.js'
+import type { Handoff } from './handoff.js'
+import { heartbeat } from './heartbeat.js'
+import { holdingEnd } from './holding-end.js'
+import type { KeeperStatus } from './status.js'
+import { writeStatus } from './status.js'
+
+export interface KeeperPorts {
+  readonly clock: Clock
+  readonly random: Pick<Random, 'entropy'>
+  readonly relays: Relays
+  readonly signer: Signer
+  readonly folder: Folder
+  /** Null where nothing is to be cancelled. */
+  readonly runs: Runs | null
+  readonly pid: number
+  readonly isAlive: (pid: number) => boolean
+}
+
+/** How often it looks for what nothing tells it of, ms. */
+const glanceMs = 1_000
+/** All of a release, ms. */
+const releaseWithinMs = 20_000
+
+/** Runs until the lock is lost, or released because somebody asked for it, the runner is gone, or `max-hold` is over. */
+export async function keep({ spec, holding, workerPid, holdUntil }: Handoff, ports: KeeperPorts): Promise<void> {
+  const { clock, folder, pid, runs } = ports
+  let status: KeeperStatus = {
+    v: 1,
+    pid,
+    phase: 'holding',
+    ticket: holding.ticket,
+    fence: holding.fence,
+    safeUntil: holding.safeUntil,
+    safeUntilWall: holding.safeUntilWall,
+    draft: holding.draft,
+    renewedAt: null,
+    renewals: 0,
+    lapses: [],
+    end: null,
+  }
+  const update = (change: Partial<KeeperStatus>): void => {
+    status = { ...status, ...change }
+    writeStatus(folder, status)
+  }
+  update({})
+  const cancelling: Promise<void>[] = []
+  const cancelOnce = (): void => {
+    if (runs === null || cancelling.length > 0) return
+    // What GitHub says to it cannot help anybody here; post tells of the loss anyway.
+    cancelling.push(runs.cancelThisRun(new AbortController().signal).catch(() => undefined))
+  }
+  const onEvent = (event: LogEvent): void => {
+    if (event.kind === 'renewed') {
+      const wall = clock.wall()
+      const lapses = status.lapses.map((lapse) => ({ ...lapse, to: lapse.to ?? wall }))
+      const { safeUntil, safeUntilWall } = event
+      update({ phase: 'holding', safeUntil, safeUntilWall, renewedAt: wall, renewals: status.renewals + 1, lapses })
+    } else if (event.kind === 'lapsed') {
+      update({ phase: 'lapsed', lapses: [...status.lapses, { from: clock.wall(), to: null }] })
+      cancelOnce()
+    }
+  }
+  const stopping = new AbortController()
+  const over = new AbortController()
+  const watching = watchForStop({ workerPid, holdUntil }, ports, stopping, over.signal)
+  try {
+    const outcome = await heartbeat(
+      spec,
+      holding,
+      releaseWithinMs,
+      {
+        ...ports,
+        journal: {
+          persist: (draft) => {
+            update({ draft })
+          },
+          stopRequested: () => false,
+        },
+        log: { event: onEvent },
+        trace: () => undefined,
+      },
+      stopping.signal,
+    )
+    if (outcome.kind === 'lost') cancelOnce()
+    update({
+      phase: outcome.kind === 'lost' || outcome.kind === 'superseded' ? outcome.kind : 'released',
+      end: holdingEnd(outcome),
+    })
+  } finally {
+    over.abort()
+    ports.relays.close()
+    await watching
+    await Promise.all(cancelling)
+  }
+}
+
+/** A request to stop, the end of the runner's process, or that of `max-hold`. */
+async function watchForStop(
+  { workerPid, holdUntil }: Pick<Handoff, 'workerPid' | 'holdUntil'>,
+  { clock, folder, isAlive }: KeeperPorts,
+  stopping: AbortController,
+  over: AbortSignal,
+): Promise<void> {
+  const stop = (reason: Stop): void => {
+    stopping.abort(reason)
+  }
+  let nudge = new AbortController()
+  const wakeUp = (): void => {
+    nudge.abort()
+  }
+  const unwatch = folder.watch(wakeUp)
+  over.addEventListener('abort', wakeUp)
+  while (!over.aborted && !stopping.signal.aborted) {
+    nudge = new AbortController()
+    const request = folder.has('stop') ? folder.read('stop') : undefined
+    if (request !== undefined) stop({ why: 'stop-file', completes: isCompleting(request) })
+    else if (clock.wall() >= holdUntil) stop({ why: 'deadline', completes: false })
+    else if (workerPid !== null && !isAlive(workerPid)) stop({ why: 'worker-gone', completes: false })
+    else await clock.wake(later(clock.mono(), glanceMs), nudge.signal)
+  }
+  unwatch()
+}
+
+const isCompleting = (request: unknown): boolean =>
+  typeof request === 'object' && request !== null && 'completes' in request && request.completes === true
