@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { drawTicket, tryAcquire } from '../../src/commands/acquire.js'
+import { drawTicket, acquire } from '../../src/commands/acquire.js'
 import { evict } from '../../src/commands/break.js'
 import { releaseTicket } from '../../src/commands/release.js'
 import { listLocks } from '../../src/commands/status.js'
@@ -29,7 +29,7 @@ describe('a listing', () => {
     const waiting = { ...spec, waitTimeoutMs: 3_600_000 }
     const tickets = [drawTicket(place.dice), drawTicket(place.dice)]
     for (const waiter of tickets) {
-      void tryAcquire(waiting, waiter, place.ports(), forever)
+      void acquire(waiting, waiter, place.ports(), forever)
       await place.pass(2_000)
     }
     const before = place.drafts.length

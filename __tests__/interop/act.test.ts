@@ -2,10 +2,11 @@
  * The committed action inside act, which runs pre, main and post as a runner does, on this machine without containers.
  * It is not GitHub's runner: it cancels with SIGKILL, gives every run the id 1, and cleans nothing up.
  */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { startEmbeddedRelay, type EmbeddedRelay } from '../../src/demo/embedded-relay.js'
@@ -44,6 +45,18 @@ const meeting = [
   '  run: touch "$MEETING"',
 ]
 
+const cancelled = (relays: string): string =>
+  [
+    'on: workflow_dispatch',
+    'jobs:',
+    ...job('long', relays, [
+      `- run: echo "WORKING \${{ steps.lock.outputs.acquired }}"`,
+      "- if: steps.lock.outputs.acquired == 'true'",
+      '  run: sleep 100',
+    ]),
+    '',
+  ].join('\n')
+
 const workflow = (relays: string): string =>
   [
     'on: workflow_dispatch',
@@ -64,6 +77,10 @@ describeWith(act)('the action inside act', () => {
     for (let i = 0; i < 3; i++) relays.push(await startEmbeddedRelay())
     mkdirSync(inFolder('repository/.github/workflows'), { recursive: true })
     writeFileSync(inFolder('repository/.github/workflows/lock.yml'), workflow(relays.map(({ url }) => url).join(' ')))
+    writeFileSync(
+      inFolder('repository/.github/workflows/cancelled.yml'),
+      cancelled(relays.map(({ url }) => url).join(' ')),
+    )
     writeFileSync(inFolder('secrets'), `NOSTR_LOCK_KEY=${secret}\n`)
     // Without a configuration act would ask which image to use.
     mkdirSync(inFolder('config/act'), { recursive: true })
@@ -81,27 +98,33 @@ describeWith(act)('the action inside act', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  const args = (file: string): string[] => [
+    'workflow_dispatch',
+    ...['--workflows', `.github/workflows/${file}`, '--secret-file', inFolder('secrets')],
+    ...['--env', `MEETING=${inFolder('meeting')}`],
+    ...['--local-repository', `the-authors/nostr-lock@v1=${inFolder('action')}`],
+  ]
+  const options = () => ({
+    cwd: inFolder('repository'),
+    env: {
+      PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`,
+      HOME: inFolder('home'),
+      XDG_CONFIG_HOME: inFolder('config'),
+      XDG_CACHE_HOME: inFolder('cache'),
+    },
+  })
+  const statesOf = (relay: EmbeddedRelay): (string | undefined)[] => {
+    const signer = createSigner(key, systemRandom())
+    return relay.events().map((event) => signer.open(event)?.record.state)
+  }
+
   it('gives a lock to one of two jobs at once, and to a later job with a greater fence, and tells nobody the key', async () => {
-    const { stdout, stderr } = await promisify(execFile)(
-      act,
-      [
-        'workflow_dispatch',
-        ...['--secret-file', inFolder('secrets'), '--env', `MEETING=${inFolder('meeting')}`],
-        ...['--local-repository', `the-authors/nostr-lock@v1=${inFolder('action')}`],
-      ],
-      {
-        cwd: inFolder('repository'),
-        env: {
-          PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`,
-          HOME: inFolder('home'),
-          XDG_CONFIG_HOME: inFolder('config'),
-          XDG_CACHE_HOME: inFolder('cache'),
-        },
-        timeout: 150_000,
-        killSignal: 'SIGKILL',
-        maxBuffer: 2 ** 26,
-      },
-    )
+    const { stdout, stderr } = await promisify(execFile)(act, args('lock.yml'), {
+      ...options(),
+      timeout: 150_000,
+      killSignal: 'SIGKILL',
+      maxBuffer: 2 ** 26,
+    })
 
     const results = [...stdout.matchAll(/\| RESULT (?<job>\w+) (?<acquired>\w+) (?<status>\w+) (?<fence>\d*)\./g)].map(
       ({ groups }) => ({ job: groups?.['job'], status: groups?.['status'], fence: Number(groups?.['fence']) }),
@@ -116,11 +139,30 @@ describeWith(act)('the action inside act', () => {
     expect(existsSync(inFolder('meeting'))).toBe(true)
 
     // Post ran in both: nobody holds the lock any more, on any relay.
-    const signer = createSigner(key, systemRandom())
     for (const relay of relays) {
-      const states = relay.events().map((event) => signer.open(event)?.record.state)
+      const states = statesOf(relay)
       expect(states.filter((state) => state === 'released')).toHaveLength(2)
       expect(states.filter((state) => state !== 'released' && state !== 'withdrawn')).toEqual([])
     }
   }, 180_000)
+
+  it('lets go of the lock of a job that is cancelled, by post or by the keeper, which finds its runner gone', async () => {
+    const running = spawn(act, args('cancelled.yml'), { ...options(), stdio: ['ignore', 'pipe', 'pipe'] })
+    let log = ''
+    const collect = (chunk: Buffer): void => {
+      log += chunk.toString()
+    }
+    running.stdout.on('data', collect)
+    running.stderr.on('data', collect)
+    const ended = new Promise((resolve) => running.on('close', resolve))
+    // The step after the lock says that it runs, and would run for long.
+    while (!log.includes('WORKING true')) await pause(50)
+    expect(relays.map((relay) => statesOf(relay).includes('held'))).toContain(true)
+    running.kill('SIGINT')
+    await ended
+    while (relays.some((relay) => statesOf(relay).includes('held'))) await pause(50)
+    for (const relay of relays) {
+      expect(statesOf(relay).filter((state) => state !== 'released' && state !== 'withdrawn')).toEqual([])
+    }
+  }, 120_000)
 })

@@ -163,7 +163,7 @@ describe('a keeper', () => {
     })
     await pass(2_000)
     folder.write('stop', { v: 1, completes: false })
-    await pass(2_000)
+    await pass(12_000)
     expect(isOver()).toBe(true)
   })
 
@@ -172,7 +172,7 @@ describe('a keeper', () => {
     await pass(leaseMs)
     expect(isOver()).toBe(false)
     die(workerPid)
-    await pass(2_000)
+    await pass(12_000)
     expect([isOver(), status().phase]).toEqual([true, 'released'])
   })
 
@@ -187,7 +187,7 @@ describe('a keeper', () => {
     const { pass, status, isOver } = await keeping((now) => ({ holdUntil: (now + 40_000) as WallMs }))
     await pass(39_000)
     expect(isOver()).toBe(false)
-    await pass(3_000)
+    await pass(12_000)
     expect([isOver(), status().phase, status().draft.record.state]).toEqual([true, 'released', 'released'])
   })
 

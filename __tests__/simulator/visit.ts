@@ -1,7 +1,7 @@
 /** One visit of one simulated process: it acquires, holds with or without a keeper, and releases; or whatever happens to it. */
 import type { EnginePorts } from '../../src/engine/engine.js'
 import { heartbeat } from '../../src/keeper/heartbeat.js'
-import { drawTicket, release, tryAcquire } from '../../src/commands/acquire.js'
+import { drawTicket, release, acquire } from '../../src/commands/acquire.js'
 import type { LogEvent, Trace } from '../../src/ports.js'
 import { evictionOf } from '../../src/protocol/eviction.js'
 import type { Holding } from '../../src/protocol/machine.js'
@@ -54,7 +54,7 @@ export async function visit(
   }
   if (dice.chance(evictions)) world.evict(now, 4 * holdMs)
   const post = process.death.then(() => postRelease(world, now, offsetMs))
-  const acquired = tryAcquire(world.spec(now), now.ticket, ports, now.stop.signal)
+  const acquired = acquire(world.spec(now), now.ticket, ports, now.stop.signal)
   const outcome = await Promise.race([acquired, post])
   if (outcome === undefined) return
   now.outcome = outcome

@@ -1,6 +1,6 @@
 /** Simulated relays 10 ms away, and one process after the other: what a command does over its ports, in no time. */
 import { expect } from '@jest/globals'
-import { drawTicket, tryAcquire } from '../../src/commands/acquire.js'
+import { drawTicket, acquire } from '../../src/commands/acquire.js'
 import type { EnginePorts } from '../../src/engine/engine.js'
 import type { LockSpec } from '../../src/engine/lock-spec.js'
 import type { Holding } from '../../src/protocol/machine.js'
@@ -63,7 +63,7 @@ export class SimPlace {
   }
 
   async acquire(terms = spec, ports = this.ports()): Promise<Holding> {
-    const outcome = await this.ended(tryAcquire(terms, drawTicket(this.dice), ports, forever))
+    const outcome = await this.ended(acquire(terms, drawTicket(this.dice), ports, forever))
     if (outcome.kind !== 'acquired') throw new Error(`not acquired: ${outcome.kind}`)
     return outcome.holding
   }

@@ -1,7 +1,7 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 1438:
+/***/ 6110:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 /* eslint-env browser */
@@ -261,7 +261,7 @@ function localstorage() {
 	}
 }
 
-module.exports = __nccwpck_require__(4993)(exports);
+module.exports = __nccwpck_require__(897)(exports);
 
 const {formatters} = module.exports;
 
@@ -280,7 +280,7 @@ formatters.j = function (v) {
 
 /***/ }),
 
-/***/ 4993:
+/***/ 897:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -296,7 +296,7 @@ function setup(env) {
 	createDebug.disable = disable;
 	createDebug.enable = enable;
 	createDebug.enabled = enabled;
-	createDebug.humanize = __nccwpck_require__(5320);
+	createDebug.humanize = __nccwpck_require__(744);
 	createDebug.destroy = destroy;
 
 	Object.keys(env).forEach(key => {
@@ -579,7 +579,7 @@ module.exports = setup;
 
 /***/ }),
 
-/***/ 3326:
+/***/ 2830:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /**
@@ -588,15 +588,15 @@ module.exports = setup;
  */
 
 if (typeof process === 'undefined' || process.type === 'renderer' || process.browser === true || process.__nwjs) {
-	module.exports = __nccwpck_require__(1438);
+	module.exports = __nccwpck_require__(6110);
 } else {
-	module.exports = __nccwpck_require__(5076);
+	module.exports = __nccwpck_require__(5108);
 }
 
 
 /***/ }),
 
-/***/ 5076:
+/***/ 5108:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 /**
@@ -630,7 +630,7 @@ exports.colors = [6, 2, 3, 4, 5, 1];
 try {
 	// Optional dependency (as in, doesn't need to be installed, NOT like optionalDependencies in package.json)
 	// eslint-disable-next-line import/no-extraneous-dependencies
-	const supportsColor = __nccwpck_require__(986);
+	const supportsColor = __nccwpck_require__(1450);
 
 	if (supportsColor && (supportsColor.stderr || supportsColor).level >= 2) {
 		exports.colors = [
@@ -838,7 +838,7 @@ function init(debug) {
 	}
 }
 
-module.exports = __nccwpck_require__(4993)(exports);
+module.exports = __nccwpck_require__(897)(exports);
 
 const {formatters} = module.exports;
 
@@ -866,7 +866,7 @@ formatters.O = function (v) {
 
 /***/ }),
 
-/***/ 2389:
+/***/ 3813:
 /***/ ((module) => {
 
 
@@ -881,7 +881,7 @@ module.exports = (flag, argv = process.argv) => {
 
 /***/ }),
 
-/***/ 5320:
+/***/ 744:
 /***/ ((module) => {
 
 /**
@@ -1050,13 +1050,13 @@ function plural(ms, msAbs, n, name) {
 
 /***/ }),
 
-/***/ 986:
+/***/ 1450:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const os = __nccwpck_require__(857);
 const tty = __nccwpck_require__(2018);
-const hasFlag = __nccwpck_require__(2389);
+const hasFlag = __nccwpck_require__(3813);
 
 const {env} = process;
 
@@ -1192,14 +1192,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4587:
+/***/ 5803:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { websocketMask, websocketUnmask } = __nccwpck_require__(8611);
 
-const { EMPTY_BUFFER } = __nccwpck_require__(7663);
+const { EMPTY_BUFFER } = __nccwpck_require__(1791);
 
 const FastBuffer = Buffer[Symbol.species];
 
@@ -1322,7 +1322,7 @@ if (websocketMask) {
   };
 } /* istanbul ignore else  */ else if (!process.env.WS_NO_BUFFER_UTIL) {
   try {
-    const bufferUtil = __nccwpck_require__(4204);
+    const bufferUtil = __nccwpck_require__(8327);
 
     module.exports.mask = function (source, mask, output, offset, length) {
       if (length < 48) _mask(source, mask, output, offset, length);
@@ -1341,7 +1341,7 @@ if (websocketMask) {
 
 /***/ }),
 
-/***/ 7663:
+/***/ 1791:
 /***/ ((module) => {
 
 
@@ -1367,12 +1367,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4474:
+/***/ 4634:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kForOnEventAttribute, kListener } = __nccwpck_require__(7663);
+const { kForOnEventAttribute, kListener } = __nccwpck_require__(1791);
 
 const kCode = Symbol('kCode');
 const kData = Symbol('kData');
@@ -1666,12 +1666,12 @@ function callListener(listener, thisArg, event) {
 
 /***/ }),
 
-/***/ 8183:
+/***/ 1335:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { tokenChars } = __nccwpck_require__(4583);
+const { tokenChars } = __nccwpck_require__(6615);
 
 /**
  * Adds an offer to the map of extension offers or a parameter to the map of
@@ -1876,7 +1876,7 @@ module.exports = { format, parse };
 
 /***/ }),
 
-/***/ 7406:
+/***/ 958:
 /***/ ((module) => {
 
 
@@ -1938,16 +1938,16 @@ module.exports = Limiter;
 
 /***/ }),
 
-/***/ 600:
+/***/ 4376:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const zlib = __nccwpck_require__(3106);
 
-const bufferUtil = __nccwpck_require__(4587);
-const Limiter = __nccwpck_require__(7406);
-const { kStatusCode } = __nccwpck_require__(7663);
+const bufferUtil = __nccwpck_require__(5803);
+const Limiter = __nccwpck_require__(958);
+const { kStatusCode } = __nccwpck_require__(1791);
 
 const FastBuffer = Buffer[Symbol.species];
 const TRAILER = Buffer.from([0x00, 0x00, 0xff, 0xff]);
@@ -2475,22 +2475,22 @@ function inflateOnError(err) {
 
 /***/ }),
 
-/***/ 1949:
+/***/ 893:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Writable } = __nccwpck_require__(2203);
 
-const PerMessageDeflate = __nccwpck_require__(600);
+const PerMessageDeflate = __nccwpck_require__(4376);
 const {
   BINARY_TYPES,
   EMPTY_BUFFER,
   kStatusCode,
   kWebSocket
-} = __nccwpck_require__(7663);
-const { concat, toArrayBuffer, unmask } = __nccwpck_require__(4587);
-const { isValidStatusCode, isValidUTF8 } = __nccwpck_require__(4583);
+} = __nccwpck_require__(1791);
+const { concat, toArrayBuffer, unmask } = __nccwpck_require__(5803);
+const { isValidStatusCode, isValidUTF8 } = __nccwpck_require__(6615);
 
 const FastBuffer = Buffer[Symbol.species];
 
@@ -3233,7 +3233,7 @@ module.exports = Receiver;
 
 /***/ }),
 
-/***/ 2429:
+/***/ 7389:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex" }] */
@@ -3246,10 +3246,10 @@ const {
   types: { isUint8Array }
 } = __nccwpck_require__(9023);
 
-const PerMessageDeflate = __nccwpck_require__(600);
-const { EMPTY_BUFFER, kWebSocket, NOOP } = __nccwpck_require__(7663);
-const { isBlob, isValidStatusCode } = __nccwpck_require__(4583);
-const { mask: applyMask, toBuffer } = __nccwpck_require__(4587);
+const PerMessageDeflate = __nccwpck_require__(4376);
+const { EMPTY_BUFFER, kWebSocket, NOOP } = __nccwpck_require__(1791);
+const { isBlob, isValidStatusCode } = __nccwpck_require__(6615);
+const { mask: applyMask, toBuffer } = __nccwpck_require__(5803);
 
 const kByteLength = Symbol('kByteLength');
 const maskBuffer = Buffer.alloc(4);
@@ -3850,13 +3850,13 @@ function onError(sender, err, cb) {
 
 /***/ }),
 
-/***/ 6876:
+/***/ 6412:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^WebSocket$" }] */
 
 
-const WebSocket = __nccwpck_require__(2537);
+const WebSocket = __nccwpck_require__(6681);
 const { Duplex } = __nccwpck_require__(2203);
 
 /**
@@ -4018,12 +4018,12 @@ module.exports = createWebSocketStream;
 
 /***/ }),
 
-/***/ 2356:
+/***/ 3332:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { tokenChars } = __nccwpck_require__(4583);
+const { tokenChars } = __nccwpck_require__(6615);
 
 /**
  * Parses the `Sec-WebSocket-Protocol` header into a set of subprotocol names.
@@ -4087,14 +4087,14 @@ module.exports = { parse };
 
 /***/ }),
 
-/***/ 4583:
+/***/ 6615:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { isUtf8 } = __nccwpck_require__(181);
 
-const { hasBlob } = __nccwpck_require__(7663);
+const { hasBlob } = __nccwpck_require__(1791);
 
 //
 // Allowed token characters:
@@ -4233,7 +4233,7 @@ if (isUtf8) {
   };
 } /* istanbul ignore else  */ else if (!process.env.WS_NO_UTF_8_VALIDATE) {
   try {
-    const isValidUTF8 = __nccwpck_require__(8101);
+    const isValidUTF8 = __nccwpck_require__(2414);
 
     module.exports.isValidUTF8 = function (buf) {
       return buf.length < 32 ? _isValidUTF8(buf) : isValidUTF8(buf);
@@ -4246,7 +4246,7 @@ if (isUtf8) {
 
 /***/ }),
 
-/***/ 8622:
+/***/ 129:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex$", "caughtErrors": "none" }] */
@@ -4258,11 +4258,11 @@ const http = __nccwpck_require__(8611);
 const { Duplex } = __nccwpck_require__(2203);
 const { createHash } = __nccwpck_require__(6982);
 
-const extension = __nccwpck_require__(8183);
-const PerMessageDeflate = __nccwpck_require__(600);
-const subprotocol = __nccwpck_require__(2356);
-const WebSocket = __nccwpck_require__(2537);
-const { CLOSE_TIMEOUT, GUID, kWebSocket } = __nccwpck_require__(7663);
+const extension = __nccwpck_require__(1335);
+const PerMessageDeflate = __nccwpck_require__(4376);
+const subprotocol = __nccwpck_require__(3332);
+const WebSocket = __nccwpck_require__(6681);
+const { CLOSE_TIMEOUT, GUID, kWebSocket } = __nccwpck_require__(1791);
 
 const keyRegex = /^[+/0-9A-Za-z]{22}==$/;
 
@@ -4818,7 +4818,7 @@ function abortHandshakeOrEmitwsClientError(
 
 /***/ }),
 
-/***/ 2537:
+/***/ 6681:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex|Readable$", "caughtErrors": "none" }] */
@@ -4835,10 +4835,10 @@ const { randomBytes, createHash } = __nccwpck_require__(6982);
 const { Duplex, Readable } = __nccwpck_require__(2203);
 const { URL } = __nccwpck_require__(7016);
 
-const PerMessageDeflate = __nccwpck_require__(600);
-const Receiver = __nccwpck_require__(1949);
-const Sender = __nccwpck_require__(2429);
-const { isBlob } = __nccwpck_require__(4583);
+const PerMessageDeflate = __nccwpck_require__(4376);
+const Receiver = __nccwpck_require__(893);
+const Sender = __nccwpck_require__(7389);
+const { isBlob } = __nccwpck_require__(6615);
 
 const {
   BINARY_TYPES,
@@ -4850,12 +4850,12 @@ const {
   kStatusCode,
   kWebSocket,
   NOOP
-} = __nccwpck_require__(7663);
+} = __nccwpck_require__(1791);
 const {
   EventTarget: { addEventListener, removeEventListener }
-} = __nccwpck_require__(4474);
-const { format, parse } = __nccwpck_require__(8183);
-const { toBuffer } = __nccwpck_require__(4587);
+} = __nccwpck_require__(4634);
+const { format, parse } = __nccwpck_require__(1335);
+const { toBuffer } = __nccwpck_require__(5803);
 
 const kAborted = Symbol('kAborted');
 const protocolVersions = [8, 13];
@@ -6296,21 +6296,21 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 3791:
+/***/ 4896:
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8321);
 /* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _github_cancel_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5017);
-/* harmony import */ var _keeper_folder_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6241);
-/* harmony import */ var _keeper_handoff_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(6047);
-/* harmony import */ var _keeper_keep_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6688);
-/* harmony import */ var _system_clock_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(7568);
-/* harmony import */ var _system_processes_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(903);
-/* harmony import */ var _system_random_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2815);
-/* harmony import */ var _transport_relays_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(72);
-/* harmony import */ var _transport_signer_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(7739);
+/* harmony import */ var _github_cancel_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7602);
+/* harmony import */ var _keeper_folder_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9073);
+/* harmony import */ var _keeper_handoff_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5984);
+/* harmony import */ var _keeper_keep_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7648);
+/* harmony import */ var _system_clock_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(3347);
+/* harmony import */ var _system_processes_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5364);
+/* harmony import */ var _system_random_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(8154);
+/* harmony import */ var _transport_relays_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7799);
+/* harmony import */ var _transport_signer_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9632);
 /** The keeper process: reads its hand-off from standard input, and keeps the lock until it is lost or released. */
 
 
@@ -6340,7 +6340,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 5017:
+/***/ 7602:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -6355,10 +6355,10 @@ var external_node_http_default = /*#__PURE__*/__nccwpck_require__.n(external_nod
 ;// CONCATENATED MODULE: external "node:https"
 const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
 var external_node_https_default = /*#__PURE__*/__nccwpck_require__.n(external_node_https_namespaceObject);
-// EXTERNAL MODULE: ../../work/main/node_modules/https-proxy-agent/dist/index.js + 4 modules
-var dist = __nccwpck_require__(5516);
-// EXTERNAL MODULE: ../../work/main/node_modules/proxy-from-env/index.js
-var proxy_from_env = __nccwpck_require__(8110);
+// EXTERNAL MODULE: ./node_modules/https-proxy-agent/dist/index.js + 4 modules
+var dist = __nccwpck_require__(5796);
+// EXTERNAL MODULE: ./node_modules/proxy-from-env/index.js
+var proxy_from_env = __nccwpck_require__(8182);
 ;// CONCATENATED MODULE: ./src/github/cancel.ts
 /**
  * Cancels the run that this job belongs to, through GitHub's API.
@@ -6413,7 +6413,7 @@ function post(url, token, signal) {
 
 /***/ }),
 
-/***/ 6241:
+/***/ 9073:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -6484,7 +6484,7 @@ function holdingFolder(temp, ticket) {
 
 /***/ }),
 
-/***/ 6047:
+/***/ 5984:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -6501,7 +6501,7 @@ function parseHandoff(text) {
 
 /***/ }),
 
-/***/ 6688:
+/***/ 7648:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -6511,7 +6511,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./src/protocol/values.ts
-var values = __nccwpck_require__(9989);
+var values = __nccwpck_require__(8916);
 ;// CONCATENATED MODULE: ./src/protocol/expiration.ts
 const keptMs = 2 * 24 * 3_600_000;
 /** Seconds: last write + `leaseMs` + 2 days; for `completed` max(last write, end of its period) + 2 days (protocol.md, *Parts*: Tags). */
@@ -6861,7 +6861,7 @@ function highestFence(view, ownAddress) {
 const nextFence = (highest, now) => Math.max((highest ?? 0) + 1, Math.floor(now / 1000));
 
 // EXTERNAL MODULE: ./src/protocol/version.ts
-var version = __nccwpck_require__(2475);
+var version = __nccwpck_require__(9968);
 ;// CONCATENATED MODULE: ./src/protocol/view.ts
 
 
@@ -7485,7 +7485,7 @@ function lostTo({ ticket, record }) {
 }
 
 // EXTERNAL MODULE: ./src/protocol/codec.ts
-var codec = __nccwpck_require__(3297);
+var codec = __nccwpck_require__(1622);
 ;// CONCATENATED MODULE: ./src/keeper/status.ts
 /** What the keeper says of itself on disk. Not guaranteed: that it still lives; whoever reads it compares the clocks. */
 
@@ -7545,8 +7545,8 @@ const status_hasEnded = ({ phase }) => phase !== 'holding' && phase !== 'lapsed'
 
 
 
-/** How often it looks for what nothing tells it of, ms. */
-const keep_glanceMs = 1_000;
+/** How often it looks for what nothing tells it of, ms: each look costs, and the system tells of a request to stop at once. */
+const keep_glanceMs = 10_000;
 /** All of a release, ms. */
 const releaseWithinMs = 20_000;
 /** Runs until the lock is lost, or released because somebody asked for it, the runner is gone, or `max-hold` is over. */
@@ -7649,7 +7649,7 @@ const isCompleting = (request) => typeof request === 'object' && request !== nul
 
 /***/ }),
 
-/***/ 3297:
+/***/ 1622:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -7750,7 +7750,7 @@ const isFence = (value) => isInteger(value, 0, fenceLimit - 1);
 
 /***/ }),
 
-/***/ 9989:
+/***/ 8916:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -7764,7 +7764,7 @@ const laterWall = (instant, ms) => (instant + ms);
 
 /***/ }),
 
-/***/ 2475:
+/***/ 9968:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -7784,7 +7784,7 @@ const nextCreatedAt = (now, highestKnown) => Math.max(Math.floor(now / 1000), hi
 
 /***/ }),
 
-/***/ 7568:
+/***/ 3347:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -7822,7 +7822,7 @@ function systemClock() {
 
 /***/ }),
 
-/***/ 903:
+/***/ 5364:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -7867,7 +7867,7 @@ function isAlive(pid) {
 
 /***/ }),
 
-/***/ 2815:
+/***/ 8154:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -7888,7 +7888,7 @@ function systemRandom() {
 
 /***/ }),
 
-/***/ 4252:
+/***/ 3793:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -7932,7 +7932,7 @@ function parseAddress(d) {
 
 /***/ }),
 
-/***/ 72:
+/***/ 7799:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -7953,7 +7953,7 @@ function relaySetId(urls) {
 }
 
 // EXTERNAL MODULE: ./src/transport/event.ts
-var transport_event = __nccwpck_require__(4252);
+var transport_event = __nccwpck_require__(3793);
 ;// CONCATENATED MODULE: ./src/transport/frames.ts
 const broken = { kind: 'broken' };
 const longestChallenge = 1_024;
@@ -8053,7 +8053,7 @@ class Patience {
 }
 
 // EXTERNAL MODULE: ./src/protocol/values.ts
-var values = __nccwpck_require__(9989);
+var values = __nccwpck_require__(8916);
 ;// CONCATENATED MODULE: ./src/transport/step.ts
 
 
@@ -8324,27 +8324,27 @@ function brokenSocket(error) {
     return failed('closed', `connection lost (${code === '' ? 'no cause given' : code})`);
 }
 
-// EXTERNAL MODULE: ../../work/main/node_modules/https-proxy-agent/dist/index.js + 4 modules
-var dist = __nccwpck_require__(5516);
-// EXTERNAL MODULE: ../../work/main/node_modules/proxy-from-env/index.js
-var proxy_from_env = __nccwpck_require__(8110);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/stream.js
-var stream = __nccwpck_require__(6876);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/extension.js
-var extension = __nccwpck_require__(8183);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/permessage-deflate.js
-var permessage_deflate = __nccwpck_require__(600);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/receiver.js
-var receiver = __nccwpck_require__(1949);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/sender.js
-var sender = __nccwpck_require__(2429);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/subprotocol.js
-var subprotocol = __nccwpck_require__(2356);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/websocket.js
-var websocket = __nccwpck_require__(2537);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/websocket-server.js
-var websocket_server = __nccwpck_require__(8622);
-;// CONCATENATED MODULE: ../../work/main/node_modules/ws/wrapper.mjs
+// EXTERNAL MODULE: ./node_modules/https-proxy-agent/dist/index.js + 4 modules
+var dist = __nccwpck_require__(5796);
+// EXTERNAL MODULE: ./node_modules/proxy-from-env/index.js
+var proxy_from_env = __nccwpck_require__(8182);
+// EXTERNAL MODULE: ./node_modules/ws/lib/stream.js
+var stream = __nccwpck_require__(6412);
+// EXTERNAL MODULE: ./node_modules/ws/lib/extension.js
+var extension = __nccwpck_require__(1335);
+// EXTERNAL MODULE: ./node_modules/ws/lib/permessage-deflate.js
+var permessage_deflate = __nccwpck_require__(4376);
+// EXTERNAL MODULE: ./node_modules/ws/lib/receiver.js
+var receiver = __nccwpck_require__(893);
+// EXTERNAL MODULE: ./node_modules/ws/lib/sender.js
+var sender = __nccwpck_require__(7389);
+// EXTERNAL MODULE: ./node_modules/ws/lib/subprotocol.js
+var subprotocol = __nccwpck_require__(3332);
+// EXTERNAL MODULE: ./node_modules/ws/lib/websocket.js
+var websocket = __nccwpck_require__(6681);
+// EXTERNAL MODULE: ./node_modules/ws/lib/websocket-server.js
+var websocket_server = __nccwpck_require__(129);
+;// CONCATENATED MODULE: ./node_modules/ws/wrapper.mjs
 
 
 
@@ -8474,11 +8474,11 @@ function matches(filter, event) {
         tagged('d', filter['#d']));
 }
 
-// EXTERNAL MODULE: ../../work/main/node_modules/@noble/hashes/utils.js
-var utils = __nccwpck_require__(1389);
-// EXTERNAL MODULE: ../../work/main/node_modules/@scure/base/index.js
-var base = __nccwpck_require__(3849);
-;// CONCATENATED MODULE: ../../work/main/node_modules/nostr-tools/lib/esm/nip19.js
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(2565);
+// EXTERNAL MODULE: ./node_modules/@scure/base/index.js
+var base = __nccwpck_require__(4929);
+;// CONCATENATED MODULE: ./node_modules/nostr-tools/lib/esm/nip19.js
 // nip19.ts
 
 
@@ -8666,7 +8666,7 @@ function encodeTLV(tlv) {
 
 
 // EXTERNAL MODULE: ./src/protocol/version.ts
-var version = __nccwpck_require__(2475);
+var version = __nccwpck_require__(9968);
 ;// CONCATENATED MODULE: ./src/transport/haul.ts
 /** Not guaranteed: that what came in is all that the relay has; whoever pages decides when it is read to the end. */
 
@@ -9085,7 +9085,7 @@ async function* inOrderOfArrival(promises) {
 
 /***/ }),
 
-/***/ 7739:
+/***/ 9632:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -9094,7 +9094,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   r: () => (/* binding */ createSigner)
 });
 
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/ciphers/utils.js
+;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/utils.js
 /**
  * Utilities for hex, bytes, CSPRNG.
  * @module
@@ -9438,7 +9438,7 @@ function managedNonce(fn, randomBytes_ = utils_randomBytes) {
     }));
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/ciphers/_arx.js
+;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/_arx.js
 /**
  * Basic utils for ARX (add-rotate-xor) salsa and chacha ciphers.
 
@@ -9697,7 +9697,7 @@ const _arx_createPRG = (cipher, blockLen, keyLen, nonceLen) => {
     return (seed = randomBytes(32)) => new _XorStreamPRG(cipher, blockLen, keyLen, nonceLen, seed);
 };
 //# sourceMappingURL=_arx.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/ciphers/_poly1305.js
+;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/_poly1305.js
 /**
  * Poly1305 ([PDF](https://cr.yp.to/mac/poly1305-20050329.pdf),
  * [wiki](https://en.wikipedia.org/wiki/Poly1305))
@@ -10017,7 +10017,7 @@ function wrapConstructorWithKey(hashCons) {
 /** Poly1305 MAC from RFC 8439. */
 const poly1305 = /** @__PURE__ */ (() => wrapConstructorWithKey((key) => new Poly1305(key)))();
 //# sourceMappingURL=_poly1305.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/ciphers/chacha.js
+;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/chacha.js
 /**
  * ChaCha stream cipher, released
  * in 2008. Developed after Salsa20, ChaCha aims to increase diffusion per round.
@@ -10403,9 +10403,9 @@ const rngChacha20 = /* @__PURE__ */ (/* unused pure expression or super */ null 
  */
 const rngChacha8 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createPRG(chacha8, 64, 32, 12)));
 //# sourceMappingURL=chacha.js.map
-// EXTERNAL MODULE: ../../work/main/node_modules/@noble/hashes/utils.js
-var hashes_utils = __nccwpck_require__(1389);
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/hashes/_md.js
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var hashes_utils = __nccwpck_require__(2565);
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/_md.js
 /**
  * Internal Merkle-Damgard hash utils.
  * @module
@@ -10553,7 +10553,7 @@ const SHA512_IV = /* @__PURE__ */ Uint32Array.from([
     0x510e527f, 0xade682d1, 0x9b05688c, 0x2b3e6c1f, 0x1f83d9ab, 0xfb41bd6b, 0x5be0cd19, 0x137e2179,
 ]);
 //# sourceMappingURL=_md.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/hashes/_u64.js
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/_u64.js
 /**
  * Internal helpers for u64. BigUint64Array is too slow as per 2025, so we implement it using Uint32Array.
  * @todo re-check https://issues.chromium.org/issues/42212588
@@ -10621,7 +10621,7 @@ const u64 = {
 };
 /* harmony default export */ const _u64 = ((/* unused pure expression or super */ null && (u64)));
 //# sourceMappingURL=_u64.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/hashes/sha2.js
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/sha2.js
 /**
  * SHA2 hash function. A.k.a. sha256, sha384, sha512, sha512_224, sha512_256.
  * SHA256 is the fastest hash implementable in JS, even faster than Blake3.
@@ -11019,7 +11019,7 @@ const sha512_256 = /* @__PURE__ */ (/* unused pure expression or super */ null &
 const sha512_224 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA512_224(), 
 /* @__PURE__ */ oidNist(0x05))));
 //# sourceMappingURL=sha2.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/curves/utils.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/utils.js
 /**
  * Hex, bytes and number utilities.
  * @module
@@ -11261,7 +11261,7 @@ function memoized(fn) {
     };
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/curves/abstract/modular.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/modular.js
 /**
  * Utils for modular division and fields.
  * Field over 11 is a finite (Galois) field is integer number operations `mod 11`.
@@ -11817,7 +11817,7 @@ function mapHashToField(key, fieldOrder, isLE = false) {
     return isLE ? numberToBytesLE(reduced, fieldLen) : curves_utils_numberToBytesBE(reduced, fieldLen);
 }
 //# sourceMappingURL=modular.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/curves/abstract/curve.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/curve.js
 /**
  * Methods for elliptic curve multiplication by scalars.
  * Contains wNAF, pippenger.
@@ -12275,7 +12275,7 @@ function createKeygen(randomSecretKey, getPublicKey) {
     };
 }
 //# sourceMappingURL=curve.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/hashes/hmac.js
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/hmac.js
 /**
  * HMAC: RFC2104 message authentication code.
  * @module
@@ -12366,7 +12366,7 @@ class _HMAC {
 const hmac_hmac = (hash, key, message) => new _HMAC(hash, key).update(message).digest();
 hmac_hmac.create = (hash, key) => new _HMAC(hash, key);
 //# sourceMappingURL=hmac.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/curves/abstract/weierstrass.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/weierstrass.js
 /**
  * Short Weierstrass curve methods. The formula is: y² = x³ + ax + b.
  *
@@ -13589,7 +13589,7 @@ function ecdsa(Point, hash, ecdsaOpts = {}) {
     });
 }
 //# sourceMappingURL=weierstrass.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/curves/secp256k1.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/secp256k1.js
 /**
  * SECG secp256k1. See [pdf](https://www.secg.org/sec2-v2.pdf).
  *
@@ -13873,7 +13873,7 @@ const secp256k1_hasher = /* @__PURE__ */ (/* unused pure expression or super */ 
     hash: sha256,
 }))()));
 //# sourceMappingURL=secp256k1.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/hashes/hkdf.js
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/hkdf.js
 /**
  * HKDF (RFC 5869): extract + expand in one step.
  * See https://soatok.blog/2021/11/17/understanding-hkdf/.
@@ -13958,9 +13958,9 @@ function expand(hash, prk, info, length = 32) {
  */
 const hkdf = (hash, ikm, salt, info, length) => expand(hash, extract(hash, ikm, salt), info, length);
 //# sourceMappingURL=hkdf.js.map
-// EXTERNAL MODULE: ../../work/main/node_modules/@scure/base/index.js
-var base = __nccwpck_require__(3849);
-;// CONCATENATED MODULE: ../../work/main/node_modules/nostr-tools/lib/esm/nip44.js
+// EXTERNAL MODULE: ./node_modules/@scure/base/index.js
+var base = __nccwpck_require__(4929);
+;// CONCATENATED MODULE: ./node_modules/nostr-tools/lib/esm/nip44.js
 // nip44.ts
 
 
@@ -14103,7 +14103,7 @@ var v2 = {
 };
 
 
-;// CONCATENATED MODULE: ../../work/main/node_modules/nostr-tools/lib/esm/pure.js
+;// CONCATENATED MODULE: ./node_modules/nostr-tools/lib/esm/pure.js
 // pure.ts
 
 
@@ -14215,9 +14215,9 @@ var verifyEvent = i.verifyEvent;
 
 
 // EXTERNAL MODULE: ./src/protocol/codec.ts
-var codec = __nccwpck_require__(3297);
+var codec = __nccwpck_require__(1622);
 // EXTERNAL MODULE: ./src/transport/event.ts
-var transport_event = __nccwpck_require__(4252);
+var transport_event = __nccwpck_require__(3793);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
 ;// CONCATENATED MODULE: ./src/transport/tags.ts
@@ -14415,7 +14415,7 @@ const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
 
 /***/ }),
 
-/***/ 4204:
+/***/ 8327:
 /***/ ((module) => {
 
 module.exports = eval("require")("bufferutil");
@@ -14423,7 +14423,7 @@ module.exports = eval("require")("bufferutil");
 
 /***/ }),
 
-/***/ 8101:
+/***/ 2414:
 /***/ ((module) => {
 
 module.exports = eval("require")("utf-8-validate");
@@ -14550,7 +14550,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 1389:
+/***/ 2565:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -14816,7 +14816,7 @@ const oidNist = (suffix) => ({
 
 /***/ }),
 
-/***/ 3849:
+/***/ 4929:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -15531,7 +15531,7 @@ const bytes = (/* unused pure expression or super */ null && (stringToBytes));
 
 /***/ }),
 
-/***/ 5516:
+/***/ 5796:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -15546,13 +15546,13 @@ var external_net_ = __nccwpck_require__(9278);
 var external_tls_ = __nccwpck_require__(4756);
 ;// CONCATENATED MODULE: external "assert"
 const external_assert_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("assert");
-// EXTERNAL MODULE: ../../work/main/node_modules/debug/src/index.js
-var src = __nccwpck_require__(3326);
+// EXTERNAL MODULE: ./node_modules/debug/src/index.js
+var src = __nccwpck_require__(2830);
 // EXTERNAL MODULE: external "http"
 var external_http_ = __nccwpck_require__(8611);
 // EXTERNAL MODULE: external "https"
 var external_https_ = __nccwpck_require__(5692);
-;// CONCATENATED MODULE: ../../work/main/node_modules/agent-base/dist/helpers.js
+;// CONCATENATED MODULE: ./node_modules/agent-base/dist/helpers.js
 
 
 async function toBuffer(stream) {
@@ -15590,7 +15590,7 @@ function req(url, opts = {}) {
     return req;
 }
 //# sourceMappingURL=helpers.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/agent-base/dist/index.js
+;// CONCATENATED MODULE: ./node_modules/agent-base/dist/index.js
 
 
 
@@ -15739,7 +15739,7 @@ class Agent extends external_http_.Agent {
 //# sourceMappingURL=index.js.map
 // EXTERNAL MODULE: external "url"
 var external_url_ = __nccwpck_require__(7016);
-;// CONCATENATED MODULE: ../../work/main/node_modules/https-proxy-agent/dist/parse-proxy-response.js
+;// CONCATENATED MODULE: ./node_modules/https-proxy-agent/dist/parse-proxy-response.js
 
 const debug = src('https-proxy-agent:parse-proxy-response');
 function parseProxyResponse(socket) {
@@ -15834,7 +15834,7 @@ function parseProxyResponse(socket) {
     });
 }
 //# sourceMappingURL=parse-proxy-response.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/https-proxy-agent/dist/index.js
+;// CONCATENATED MODULE: ./node_modules/https-proxy-agent/dist/index.js
 
 
 
@@ -15988,7 +15988,7 @@ function omit(obj, ...keys) {
 
 /***/ }),
 
-/***/ 8110:
+/***/ 8182:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -16240,6 +16240,6 @@ function getEnv(key) {
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(3791);
+/******/ var __webpack_exports__ = __nccwpck_require__(4896);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 

@@ -1,14 +1,14 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 587:
+/***/ 803:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { websocketMask, websocketUnmask } = __nccwpck_require__(611);
 
-const { EMPTY_BUFFER } = __nccwpck_require__(663);
+const { EMPTY_BUFFER } = __nccwpck_require__(791);
 
 const FastBuffer = Buffer[Symbol.species];
 
@@ -131,7 +131,7 @@ if (websocketMask) {
   };
 } /* istanbul ignore else  */ else if (!process.env.WS_NO_BUFFER_UTIL) {
   try {
-    const bufferUtil = __nccwpck_require__(204);
+    const bufferUtil = __nccwpck_require__(327);
 
     module.exports.mask = function (source, mask, output, offset, length) {
       if (length < 48) _mask(source, mask, output, offset, length);
@@ -150,7 +150,7 @@ if (websocketMask) {
 
 /***/ }),
 
-/***/ 663:
+/***/ 791:
 /***/ ((module) => {
 
 
@@ -176,12 +176,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 474:
+/***/ 634:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kForOnEventAttribute, kListener } = __nccwpck_require__(663);
+const { kForOnEventAttribute, kListener } = __nccwpck_require__(791);
 
 const kCode = Symbol('kCode');
 const kData = Symbol('kData');
@@ -475,12 +475,12 @@ function callListener(listener, thisArg, event) {
 
 /***/ }),
 
-/***/ 183:
+/***/ 335:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { tokenChars } = __nccwpck_require__(583);
+const { tokenChars } = __nccwpck_require__(615);
 
 /**
  * Adds an offer to the map of extension offers or a parameter to the map of
@@ -685,7 +685,7 @@ module.exports = { format, parse };
 
 /***/ }),
 
-/***/ 406:
+/***/ 958:
 /***/ ((module) => {
 
 
@@ -747,16 +747,16 @@ module.exports = Limiter;
 
 /***/ }),
 
-/***/ 600:
+/***/ 376:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const zlib = __nccwpck_require__(106);
 
-const bufferUtil = __nccwpck_require__(587);
-const Limiter = __nccwpck_require__(406);
-const { kStatusCode } = __nccwpck_require__(663);
+const bufferUtil = __nccwpck_require__(803);
+const Limiter = __nccwpck_require__(958);
+const { kStatusCode } = __nccwpck_require__(791);
 
 const FastBuffer = Buffer[Symbol.species];
 const TRAILER = Buffer.from([0x00, 0x00, 0xff, 0xff]);
@@ -1284,22 +1284,22 @@ function inflateOnError(err) {
 
 /***/ }),
 
-/***/ 949:
+/***/ 893:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Writable } = __nccwpck_require__(203);
 
-const PerMessageDeflate = __nccwpck_require__(600);
+const PerMessageDeflate = __nccwpck_require__(376);
 const {
   BINARY_TYPES,
   EMPTY_BUFFER,
   kStatusCode,
   kWebSocket
-} = __nccwpck_require__(663);
-const { concat, toArrayBuffer, unmask } = __nccwpck_require__(587);
-const { isValidStatusCode, isValidUTF8 } = __nccwpck_require__(583);
+} = __nccwpck_require__(791);
+const { concat, toArrayBuffer, unmask } = __nccwpck_require__(803);
+const { isValidStatusCode, isValidUTF8 } = __nccwpck_require__(615);
 
 const FastBuffer = Buffer[Symbol.species];
 
@@ -2042,7 +2042,7 @@ module.exports = Receiver;
 
 /***/ }),
 
-/***/ 429:
+/***/ 389:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex" }] */
@@ -2055,10 +2055,10 @@ const {
   types: { isUint8Array }
 } = __nccwpck_require__(23);
 
-const PerMessageDeflate = __nccwpck_require__(600);
-const { EMPTY_BUFFER, kWebSocket, NOOP } = __nccwpck_require__(663);
-const { isBlob, isValidStatusCode } = __nccwpck_require__(583);
-const { mask: applyMask, toBuffer } = __nccwpck_require__(587);
+const PerMessageDeflate = __nccwpck_require__(376);
+const { EMPTY_BUFFER, kWebSocket, NOOP } = __nccwpck_require__(791);
+const { isBlob, isValidStatusCode } = __nccwpck_require__(615);
+const { mask: applyMask, toBuffer } = __nccwpck_require__(803);
 
 const kByteLength = Symbol('kByteLength');
 const maskBuffer = Buffer.alloc(4);
@@ -2659,13 +2659,13 @@ function onError(sender, err, cb) {
 
 /***/ }),
 
-/***/ 876:
+/***/ 412:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^WebSocket$" }] */
 
 
-const WebSocket = __nccwpck_require__(537);
+const WebSocket = __nccwpck_require__(681);
 const { Duplex } = __nccwpck_require__(203);
 
 /**
@@ -2827,12 +2827,12 @@ module.exports = createWebSocketStream;
 
 /***/ }),
 
-/***/ 356:
+/***/ 332:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { tokenChars } = __nccwpck_require__(583);
+const { tokenChars } = __nccwpck_require__(615);
 
 /**
  * Parses the `Sec-WebSocket-Protocol` header into a set of subprotocol names.
@@ -2896,14 +2896,14 @@ module.exports = { parse };
 
 /***/ }),
 
-/***/ 583:
+/***/ 615:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { isUtf8 } = __nccwpck_require__(181);
 
-const { hasBlob } = __nccwpck_require__(663);
+const { hasBlob } = __nccwpck_require__(791);
 
 //
 // Allowed token characters:
@@ -3042,7 +3042,7 @@ if (isUtf8) {
   };
 } /* istanbul ignore else  */ else if (!process.env.WS_NO_UTF_8_VALIDATE) {
   try {
-    const isValidUTF8 = __nccwpck_require__(101);
+    const isValidUTF8 = __nccwpck_require__(414);
 
     module.exports.isValidUTF8 = function (buf) {
       return buf.length < 32 ? _isValidUTF8(buf) : isValidUTF8(buf);
@@ -3055,7 +3055,7 @@ if (isUtf8) {
 
 /***/ }),
 
-/***/ 241:
+/***/ 129:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex$", "caughtErrors": "none" }] */
@@ -3067,11 +3067,11 @@ const http = __nccwpck_require__(611);
 const { Duplex } = __nccwpck_require__(203);
 const { createHash } = __nccwpck_require__(982);
 
-const extension = __nccwpck_require__(183);
-const PerMessageDeflate = __nccwpck_require__(600);
-const subprotocol = __nccwpck_require__(356);
-const WebSocket = __nccwpck_require__(537);
-const { CLOSE_TIMEOUT, GUID, kWebSocket } = __nccwpck_require__(663);
+const extension = __nccwpck_require__(335);
+const PerMessageDeflate = __nccwpck_require__(376);
+const subprotocol = __nccwpck_require__(332);
+const WebSocket = __nccwpck_require__(681);
+const { CLOSE_TIMEOUT, GUID, kWebSocket } = __nccwpck_require__(791);
 
 const keyRegex = /^[+/0-9A-Za-z]{22}==$/;
 
@@ -3627,7 +3627,7 @@ function abortHandshakeOrEmitwsClientError(
 
 /***/ }),
 
-/***/ 537:
+/***/ 681:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex|Readable$", "caughtErrors": "none" }] */
@@ -3644,10 +3644,10 @@ const { randomBytes, createHash } = __nccwpck_require__(982);
 const { Duplex, Readable } = __nccwpck_require__(203);
 const { URL } = __nccwpck_require__(16);
 
-const PerMessageDeflate = __nccwpck_require__(600);
-const Receiver = __nccwpck_require__(949);
-const Sender = __nccwpck_require__(429);
-const { isBlob } = __nccwpck_require__(583);
+const PerMessageDeflate = __nccwpck_require__(376);
+const Receiver = __nccwpck_require__(893);
+const Sender = __nccwpck_require__(389);
+const { isBlob } = __nccwpck_require__(615);
 
 const {
   BINARY_TYPES,
@@ -3659,12 +3659,12 @@ const {
   kStatusCode,
   kWebSocket,
   NOOP
-} = __nccwpck_require__(663);
+} = __nccwpck_require__(791);
 const {
   EventTarget: { addEventListener, removeEventListener }
-} = __nccwpck_require__(474);
-const { format, parse } = __nccwpck_require__(183);
-const { toBuffer } = __nccwpck_require__(587);
+} = __nccwpck_require__(634);
+const { format, parse } = __nccwpck_require__(335);
+const { toBuffer } = __nccwpck_require__(803);
 
 const kAborted = Symbol('kAborted');
 const protocolVersions = [8, 13];
@@ -5105,7 +5105,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 358:
+/***/ 444:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5116,23 +5116,23 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 ;// CONCATENATED MODULE: external "node:http"
 const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/stream.js
-var stream = __nccwpck_require__(876);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/extension.js
-var extension = __nccwpck_require__(183);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/permessage-deflate.js
-var permessage_deflate = __nccwpck_require__(600);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/receiver.js
-var receiver = __nccwpck_require__(949);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/sender.js
-var sender = __nccwpck_require__(429);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/subprotocol.js
-var subprotocol = __nccwpck_require__(356);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/websocket.js
-var websocket = __nccwpck_require__(537);
-// EXTERNAL MODULE: ../../work/main/node_modules/ws/lib/websocket-server.js
-var websocket_server = __nccwpck_require__(241);
-;// CONCATENATED MODULE: ../../work/main/node_modules/ws/wrapper.mjs
+// EXTERNAL MODULE: ./node_modules/ws/lib/stream.js
+var stream = __nccwpck_require__(412);
+// EXTERNAL MODULE: ./node_modules/ws/lib/extension.js
+var extension = __nccwpck_require__(335);
+// EXTERNAL MODULE: ./node_modules/ws/lib/permessage-deflate.js
+var permessage_deflate = __nccwpck_require__(376);
+// EXTERNAL MODULE: ./node_modules/ws/lib/receiver.js
+var receiver = __nccwpck_require__(893);
+// EXTERNAL MODULE: ./node_modules/ws/lib/sender.js
+var sender = __nccwpck_require__(389);
+// EXTERNAL MODULE: ./node_modules/ws/lib/subprotocol.js
+var subprotocol = __nccwpck_require__(332);
+// EXTERNAL MODULE: ./node_modules/ws/lib/websocket.js
+var websocket = __nccwpck_require__(681);
+// EXTERNAL MODULE: ./node_modules/ws/lib/websocket-server.js
+var websocket_server = __nccwpck_require__(129);
+;// CONCATENATED MODULE: ./node_modules/ws/wrapper.mjs
 
 
 
@@ -5148,7 +5148,7 @@ var websocket_server = __nccwpck_require__(241);
 
 ;// CONCATENATED MODULE: external "node:crypto"
 const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/hashes/utils.js
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/utils.js
 /**
  * Utilities for hex, bytes, CSPRNG.
  * @module
@@ -5391,7 +5391,7 @@ const utils_oidNist = (suffix) => ({
     oid: Uint8Array.from([0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, suffix]),
 });
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/hashes/_md.js
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/_md.js
 /**
  * Internal Merkle-Damgard hash utils.
  * @module
@@ -5539,7 +5539,7 @@ const SHA512_IV = /* @__PURE__ */ Uint32Array.from([
     0x510e527f, 0xade682d1, 0x9b05688c, 0x2b3e6c1f, 0x1f83d9ab, 0xfb41bd6b, 0x5be0cd19, 0x137e2179,
 ]);
 //# sourceMappingURL=_md.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/hashes/_u64.js
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/_u64.js
 /**
  * Internal helpers for u64. BigUint64Array is too slow as per 2025, so we implement it using Uint32Array.
  * @todo re-check https://issues.chromium.org/issues/42212588
@@ -5607,7 +5607,7 @@ const u64 = {
 };
 /* harmony default export */ const _u64 = ((/* unused pure expression or super */ null && (u64)));
 //# sourceMappingURL=_u64.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/hashes/sha2.js
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/sha2.js
 /**
  * SHA2 hash function. A.k.a. sha256, sha384, sha512, sha512_224, sha512_256.
  * SHA256 is the fastest hash implementable in JS, even faster than Blake3.
@@ -6005,7 +6005,7 @@ const sha512_256 = /* @__PURE__ */ (/* unused pure expression or super */ null &
 const sha512_224 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA512_224(), 
 /* @__PURE__ */ oidNist(0x05))));
 //# sourceMappingURL=sha2.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/curves/utils.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/utils.js
 /**
  * Hex, bytes and number utilities.
  * @module
@@ -6247,7 +6247,7 @@ function memoized(fn) {
     };
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/curves/abstract/modular.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/modular.js
 /**
  * Utils for modular division and fields.
  * Field over 11 is a finite (Galois) field is integer number operations `mod 11`.
@@ -6803,7 +6803,7 @@ function modular_mapHashToField(key, fieldOrder, isLE = false) {
     return isLE ? numberToBytesLE(reduced, fieldLen) : numberToBytesBE(reduced, fieldLen);
 }
 //# sourceMappingURL=modular.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/curves/abstract/curve.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/curve.js
 /**
  * Methods for elliptic curve multiplication by scalars.
  * Contains wNAF, pippenger.
@@ -7261,7 +7261,7 @@ function curve_createKeygen(randomSecretKey, getPublicKey) {
     };
 }
 //# sourceMappingURL=curve.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/curves/abstract/weierstrass.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/weierstrass.js
 /**
  * Short Weierstrass curve methods. The formula is: y² = x³ + ax + b.
  *
@@ -8484,7 +8484,7 @@ function weierstrass_ecdsa(Point, hash, ecdsaOpts = {}) {
     });
 }
 //# sourceMappingURL=weierstrass.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@noble/curves/secp256k1.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/secp256k1.js
 /**
  * SECG secp256k1. See [pdf](https://www.secg.org/sec2-v2.pdf).
  *
@@ -8768,7 +8768,7 @@ const secp256k1_hasher = /* @__PURE__ */ (/* unused pure expression or super */ 
     hash: sha256,
 }))()));
 //# sourceMappingURL=secp256k1.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/nostr-tools/lib/esm/pure.js
+;// CONCATENATED MODULE: ./node_modules/nostr-tools/lib/esm/pure.js
 // pure.ts
 
 
@@ -9744,13 +9744,13 @@ async function contest(dist, contenders, inputs, round) {
 
 /***/ }),
 
-/***/ 835:
+/***/ 128:
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(760);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _demo_soak_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(358);
+/* harmony import */ var _demo_soak_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(444);
 /** `npm run soak -- [contenders] [rounds]`: many processes on one lock; the exit code tells whether each round had one winner. */
 
 
@@ -9771,7 +9771,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 204:
+/***/ 327:
 /***/ ((module) => {
 
 module.exports = eval("require")("bufferutil");
@@ -9779,7 +9779,7 @@ module.exports = eval("require")("bufferutil");
 
 /***/ }),
 
-/***/ 101:
+/***/ 414:
 /***/ ((module) => {
 
 module.exports = eval("require")("utf-8-validate");
@@ -10017,6 +10017,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(835);
+/******/ var __webpack_exports__ = __nccwpck_require__(128);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 

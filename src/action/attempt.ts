@@ -4,7 +4,7 @@
  */
 import type { EnginePorts } from '../engine/engine.js'
 import type { LockSpec } from '../engine/lock-spec.js'
-import { drawTicket, tryAcquire } from '../commands/acquire.js'
+import { acquire, drawTicket } from '../commands/acquire.js'
 import { holdingFolder } from '../keeper/folder.js'
 import { toldHolder } from '../github/context.js'
 import type { SigningKey } from '../transport/secret-key.js'
@@ -63,7 +63,7 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
       },
       trace: openTrace(stage, ticket),
     }
-    const acquired = await tryAcquire(spec, ticket, ports, signal)
+    const acquired = await acquire(spec, ticket, ports, signal)
     const outcome =
       acquired.kind === 'acquired' ? await handOver(acquired, settings, spec, key, folder, ports, stage) : acquired
     if (!isDecision(outcome)) throw new Error(`invariant: an attempt does not end as ${outcome.kind}`)

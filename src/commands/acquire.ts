@@ -20,14 +20,19 @@ export const drawTicket = (random: Pick<Random, 'bytes'>): Ticket =>
   Buffer.from(random.bytes(16)).toString('hex') as Ticket
 
 /**
- * One acquisition under one ticket (protocol.md, *Acquiring*, *Waiting*).
+ * One acquisition under one ticket, in line where `waitTimeoutMs` says so (protocol.md, *Acquiring*, *Waiting*). Whatever fails on the
+ * way is tried again with bounded exponential back-off and jitter until `acquireTimeoutMs`.
  * @param signal asks it to stop; what it published is taken back first.
  */
-export function tryAcquire(spec: LockSpec, ticket: Ticket, ports: EnginePorts, signal: AbortSignal): Promise<Outcome> {
+export function acquire(spec: LockSpec, ticket: Ticket, ports: EnginePorts, signal: AbortSignal): Promise<Outcome> {
   const { acquireTimeoutMs, waitTimeoutMs } = spec
   const machine = newContender({ ...claimantOf(spec, ticket, ports), acquireTimeoutMs, waitTimeoutMs })
   return runMachine(contender, machine, spec, ports, signal)
 }
+
+/** The same without waiting: behind a holder or a line it ends `contended`. */
+export const tryAcquire = (spec: LockSpec, ticket: Ticket, ports: EnginePorts, signal: AbortSignal): Promise<Outcome> =>
+  acquire({ ...spec, waitTimeoutMs: null }, ticket, ports, signal)
 
 /** Ends what `handed`, the newest version that was signed, left on the relays (protocol.md, *Releasing*). */
 export function release(

@@ -24,8 +24,8 @@ export interface KeeperPorts {
   readonly isAlive: (pid: number) => boolean
 }
 
-/** How often it looks for what nothing tells it of, ms. */
-const glanceMs = 1_000
+/** How often it looks for what nothing tells it of, ms: each look costs, and the system tells of a request to stop at once. */
+const glanceMs = 10_000
 /** All of a release, ms. */
 const releaseWithinMs = 20_000
 
