@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { progressLine } from '../../src/action/progress.js'
 import type { LogEvent } from '../../src/ports.js'
 import type { Fence, RelayUrl, WallMs } from '../../src/protocol/values.js'
-import { sighting, ticket } from '../support/sightings.js'
+import { heldRecord, sighting, ticket } from '../support/sightings.js'
 
 const now = Date.parse('2026-11-30T14:07:00Z') as WallMs
 const rival = sighting()
@@ -30,6 +30,21 @@ describe('a line of progress', () => {
       'a watch of an undecided claim',
       { kind: 'watching', rival, why: 'undecided', untilWall: (now + 30_000) as WallMs },
       `Watching ${name} for up to 30s, until its claim is decided.`,
+    ],
+    [
+      'a place in line behind the holder',
+      { kind: 'queued', place: 2, behind: rival, untilWall: (now + 1_800_000) as WallMs },
+      `In line, place 2, behind ${name}, who has held it since about 2026-11-30T00:53:20.000Z; waiting for 30m more at most.`,
+    ],
+    [
+      'a place in line behind a waiter',
+      {
+        kind: 'queued',
+        place: 2,
+        behind: sighting({ ...heldRecord, state: 'waiting', fence: null, seq: 1 }),
+        untilWall: (now + 60_000) as WallMs,
+      },
+      `In line, place 2, behind ${name}; waiting for 1m more at most.`,
     ],
     ['a claim', { kind: 'claimed', fence: 5 as Fence }, 'Claimed with fence 5; reading it back.'],
     ['a raised fence', { kind: 'raised', fence: 6 as Fence }, 'Raised the fence to 6; reading it back.'],

@@ -38189,7 +38189,7 @@ function failOnBugs(runner) {
 
 /***/ }),
 
-/***/ 8918:
+/***/ 1591:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39516,12 +39516,37 @@ function quorumOf(n, text) {
 
 // EXTERNAL MODULE: ./src/text/duration.ts
 var duration = __nccwpck_require__(9495);
+;// CONCATENATED MODULE: ./src/action/shared-inputs.ts
+/** Inputs that the action and its sub-actions read alike. A key that is refused is never shown. */
+
+
+
+/** `n` relays were given; after an error all of them. */
+function readQuorum(read, n) {
+    if (n === 0)
+        return 0;
+    const quorum = quorumOf(n, read.text('quorum'));
+    if (quorum === undefined)
+        read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`);
+    return quorum ?? n;
+}
+/** Null for `ephemeral`, and after an error. */
+function readKey(read) {
+    const text = read.exact('secret-key').trim();
+    if (text === 'ephemeral')
+        return null;
+    const result = parseSecretKey(text);
+    if (result.ok)
+        return result.key;
+    read.complain('secret-key', result.problem);
+    return null;
+}
+
 ;// CONCATENATED MODULE: ./src/action/sub-inputs.ts
 /**
  * Inputs that the sub-actions share: which lock, on which relays, under which key. They know nothing of tickets, and nothing of what the action
  * itself was given: where it says something else, two locks are meant.
  */
-
 
 
 
@@ -39556,27 +39581,9 @@ function readRelaySet(read) {
         read.complain('relays', `${problem}.`);
     return [];
 }
-function readQuorum(read, n) {
-    if (n === 0)
-        return 0;
-    const quorum = quorumOf(n, read.text('quorum'));
-    if (quorum === undefined)
-        read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`);
-    return quorum ?? n;
-}
-/** Null for `ephemeral`, and after an error. */
-function readKey(read) {
-    const text = read.exact('secret-key').trim();
-    if (text === 'ephemeral')
-        return null;
-    const result = parseSecretKey(text);
-    if (result.ok)
-        return result.key;
-    read.complain('secret-key', result.problem);
-    return null;
-}
 
 ;// CONCATENATED MODULE: ./src/action/ticket-inputs.ts
+
 
 
 
@@ -42967,7 +42974,7 @@ function openTrace({ name, runner, context, adapters }, ticket) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_assert_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8918);
+/* harmony import */ var _action_assert_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1591);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3277);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);

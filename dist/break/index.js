@@ -38330,7 +38330,7 @@ function failOnBugs(runner) {
 
 /***/ }),
 
-/***/ 5219:
+/***/ 8418:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39198,12 +39198,37 @@ function quorumOf(n, text) {
     return quorum >= majority(n) && quorum <= n ? quorum : undefined;
 }
 
+;// CONCATENATED MODULE: ./src/action/shared-inputs.ts
+/** Inputs that the action and its sub-actions read alike. A key that is refused is never shown. */
+
+
+
+/** `n` relays were given; after an error all of them. */
+function readQuorum(read, n) {
+    if (n === 0)
+        return 0;
+    const quorum = quorumOf(n, read.text('quorum'));
+    if (quorum === undefined)
+        read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`);
+    return quorum ?? n;
+}
+/** Null for `ephemeral`, and after an error. */
+function readKey(read) {
+    const text = read.exact('secret-key').trim();
+    if (text === 'ephemeral')
+        return null;
+    const result = parseSecretKey(text);
+    if (result.ok)
+        return result.key;
+    read.complain('secret-key', result.problem);
+    return null;
+}
+
 ;// CONCATENATED MODULE: ./src/action/sub-inputs.ts
 /**
  * Inputs that the sub-actions share: which lock, on which relays, under which key. They know nothing of tickets, and nothing of what the action
  * itself was given: where it says something else, two locks are meant.
  */
-
 
 
 
@@ -39237,25 +39262,6 @@ function readRelaySet(read) {
     for (const problem of result.problems)
         read.complain('relays', `${problem}.`);
     return [];
-}
-function readQuorum(read, n) {
-    if (n === 0)
-        return 0;
-    const quorum = quorumOf(n, read.text('quorum'));
-    if (quorum === undefined)
-        read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`);
-    return quorum ?? n;
-}
-/** Null for `ephemeral`, and after an error. */
-function readKey(read) {
-    const text = read.exact('secret-key').trim();
-    if (text === 'ephemeral')
-        return null;
-    const result = parseSecretKey(text);
-    if (result.ok)
-        return result.key;
-    read.complain('secret-key', result.problem);
-    return null;
 }
 
 ;// CONCATENATED MODULE: ./src/action/break.ts
@@ -42569,7 +42575,7 @@ function openTrace({ name, runner, context, adapters }, ticket) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_break_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5219);
+/* harmony import */ var _action_break_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8418);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3277);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);

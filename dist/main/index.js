@@ -38280,7 +38280,7 @@ function readerOf(env, defaults) {
 
 /***/ }),
 
-/***/ 1265:
+/***/ 7737:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -40263,8 +40263,7 @@ function progressLine(event, nowMs, isShared, ticket) {
         }
         case 'queued': {
             const { place, behind, untilWall } = event;
-            const since = 'renewedAt' in behind.record && behind.record.state === 'held' ? ', the holder' : '';
-            return `In line, place ${place}, behind ${rivalText(behind, isShared)}${since}; waiting for ${(0,duration/* formatDuration */.a)(untilWall - nowMs)} more at most.`;
+            return `In line, place ${place}, behind ${rivalText(behind, isShared)}${heldText(behind)}; waiting for ${(0,duration/* formatDuration */.a)(untilWall - nowMs)} more at most.`;
         }
         case 'claimed':
             return `Claimed with fence ${event.fence}; reading it back.`;
@@ -40277,6 +40276,13 @@ function progressLine(event, nowMs, isShared, ticket) {
         case 'stepped-back':
             return event.behind === null ? 'Stepped back.' : `Stepped back behind ${rivalText(event.behind, isShared)}.`;
     }
+}
+/** A fence is the Unix time of its claim, or little more where it was raised; a renewal is never before it was held. */
+function heldText({ record }) {
+    if (record.state !== 'held')
+        return '';
+    const since = new Date(Math.min(record.fence * 1000, record.renewedAt)).toISOString();
+    return `, who has held it since about ${since}`;
 }
 
 // EXTERNAL MODULE: ./src/action/stage.ts + 1 modules
@@ -40634,8 +40640,33 @@ function checkRelations(read, given) {
     }
 }
 
-;// CONCATENATED MODULE: ./src/action/inputs.ts
+;// CONCATENATED MODULE: ./src/action/shared-inputs.ts
+/** Inputs that the action and its sub-actions read alike. A key that is refused is never shown. */
 
+
+
+/** `n` relays were given; after an error all of them. */
+function readQuorum(read, n) {
+    if (n === 0)
+        return 0;
+    const quorum = quorumOf(n, read.text('quorum'));
+    if (quorum === undefined)
+        read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`);
+    return quorum ?? n;
+}
+/** Null for `ephemeral`, and after an error. */
+function readKey(read) {
+    const text = read.exact('secret-key').trim();
+    if (text === 'ephemeral')
+        return null;
+    const result = parseSecretKey(text);
+    if (result.ok)
+        return result.key;
+    read.complain('secret-key', result.problem);
+    return null;
+}
+
+;// CONCATENATED MODULE: ./src/action/inputs.ts
 
 
 
@@ -40660,7 +40691,7 @@ function parseInputs(env, nowMs) {
         period: readPeriod(read, cadence, nowMs),
         endpoints,
         quorum: readQuorum(read, endpoints.length),
-        secretKey: readSecretKey(read),
+        secretKey: readKey(read),
         onContention,
         waitTimeoutMs: onContention === 'wait' ? waitTimeoutMs : null,
         onCompleted: read.choice('on-completed', ['skip', 'fail', 'cancel', 'run']),
@@ -40732,25 +40763,6 @@ function readRelays(read, name) {
     for (const problem of result.problems)
         read.complain(name, `${problem}.`);
     return [];
-}
-function readQuorum(read, n) {
-    const text = read.text('quorum');
-    if (n === 0)
-        return 0;
-    const quorum = quorumOf(n, text);
-    if (quorum === undefined)
-        read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`);
-    return quorum ?? n;
-}
-function readSecretKey(read) {
-    const text = read.exact('secret-key').trim();
-    if (text === 'ephemeral')
-        return null;
-    const result = parseSecretKey(text);
-    if (result.ok)
-        return result.key;
-    read.complain('secret-key', result.problem);
-    return null;
 }
 function readNumber(read, name) {
     const text = read.text(name);
@@ -44502,7 +44514,7 @@ function openTrace({ name, runner, context, adapters }, ticket) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1265);
+/* harmony import */ var _action_main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7737);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(678);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);

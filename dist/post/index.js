@@ -39881,7 +39881,7 @@ function parseEndpoint(item) {
     return { url: shown, connectUrl: url.href };
 }
 /** `majority`, or an integer from the majority of n to n; undefined for anything else (protocol.md: never below a majority). */
-function relay_set_quorumOf(n, text) {
+function quorumOf(n, text) {
     if (text === 'majority')
         return majority(n);
     const quorum = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
@@ -39899,7 +39899,7 @@ var pure = __nccwpck_require__(9607);
 const secret_key_forms = 'an nsec (nsec1…) or 64 hex digits';
 const secret_key_refuse = (problem) => ({ ok: false, problem });
 /** A shared key from an nsec (NIP-19) or 64 hex digits. White space around it is ignored: secrets are pasted with a newline. */
-function secret_key_parseSecretKey(text) {
+function parseSecretKey(text) {
     const value = text.trim();
     if (value === '')
         return secret_key_refuse(`secret-key is empty: the secret does not exist, or this is a run of a forked pull request, which gets no secrets. ` +
@@ -40250,7 +40250,6 @@ function relations_checkRelations(read, given) {
 
 
 
-
 const completions = ['on-success', 'always', 'never'];
 const jobStatuses = ['success', 'failure', 'cancelled'];
 const lossReactions = ['fail', 'warn', 'cancel'];
@@ -40269,7 +40268,7 @@ function parseInputs(env, nowMs) {
         period: readPeriod(read, cadence, nowMs),
         endpoints,
         quorum: readQuorum(read, endpoints.length),
-        secretKey: readSecretKey(read),
+        secretKey: readKey(read),
         onContention,
         waitTimeoutMs: onContention === 'wait' ? waitTimeoutMs : null,
         onCompleted: read.choice('on-completed', ['skip', 'fail', 'cancel', 'run']),
@@ -40342,25 +40341,6 @@ function readRelays(read, name) {
         read.complain(name, `${problem}.`);
     return [];
 }
-function readQuorum(read, n) {
-    const text = read.text('quorum');
-    if (n === 0)
-        return 0;
-    const quorum = quorumOf(n, text);
-    if (quorum === undefined)
-        read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`);
-    return quorum ?? n;
-}
-function readSecretKey(read) {
-    const text = read.exact('secret-key').trim();
-    if (text === 'ephemeral')
-        return null;
-    const result = parseSecretKey(text);
-    if (result.ok)
-        return result.key;
-    read.complain('secret-key', result.problem);
-    return null;
-}
 function readNumber(read, name) {
     const text = read.text(name);
     if (!/^\d{0,20}$/.test(text))
@@ -40384,7 +40364,7 @@ function savedKey({ throwAwayKey }, env) {
     if (throwAwayKey !== null) {
         return { ok: true, key: { shared: false, bytes: new Uint8Array(Buffer.from(throwAwayKey, 'hex')) } };
     }
-    const result = secret_key_parseSecretKey((0,input_reader/* createInputReader */.ic)(env).exact('secret-key'));
+    const result = parseSecretKey((0,input_reader/* createInputReader */.ic)(env).exact('secret-key'));
     return result.ok ? { ok: true, key: { shared: true, bytes: result.key } } : result;
 }
 /** The job's status so far; null where the runner does not tell it. */

@@ -5,15 +5,14 @@
 import type { Environment } from '../github/context.js'
 import { cadences, choosePeriod, noPeriod, parseDate } from '../protocol/period.js'
 import type { Cadence, Period } from '../protocol/period.js'
-import { majority } from '../protocol/quorum.js'
-import { parseRelays, quorumOf } from '../protocol/relay-set.js'
+import { parseRelays } from '../protocol/relay-set.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import type { WallMs } from '../protocol/values.js'
-import { parseSecretKey } from '../transport/secret-key.js'
 import { checkAvailability, readLaterWork } from './availability.js'
 import { createInputReader } from './input-reader.js'
 import type { InputReader } from './input-reader.js'
 import { checkRelations } from './relations.js'
+import { readKey, readQuorum } from './shared-inputs.js'
 
 export const completions = ['on-success', 'always', 'never'] as const
 export type Completion = (typeof completions)[number]
@@ -77,7 +76,7 @@ export function parseInputs(env: Environment, nowMs: WallMs): InputsResult {
     period: readPeriod(read, cadence, nowMs),
     endpoints,
     quorum: readQuorum(read, endpoints.length),
-    secretKey: readSecretKey(read),
+    secretKey: readKey(read),
     onContention,
     waitTimeoutMs: onContention === 'wait' ? waitTimeoutMs : null,
     onCompleted: read.choice('on-completed', ['skip', 'fail', 'cancel', 'run']),
@@ -143,24 +142,6 @@ function readRelays(read: InputReader, name: 'relays' | 'fallback-relays'): read
   if (result.ok) return result.endpoints
   for (const problem of result.problems) read.complain(name, `${problem}.`)
   return []
-}
-
-function readQuorum(read: InputReader, n: number): number {
-  const text = read.text('quorum')
-  if (n === 0) return 0
-  const quorum = quorumOf(n, text)
-  if (quorum === undefined)
-    read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`)
-  return quorum ?? n
-}
-
-function readSecretKey(read: InputReader): Uint8Array | null {
-  const text = read.exact('secret-key').trim()
-  if (text === 'ephemeral') return null
-  const result = parseSecretKey(text)
-  if (result.ok) return result.key
-  read.complain('secret-key', result.problem)
-  return null
 }
 
 function readNumber(read: InputReader, name: 'job-id' | 'job-index'): string {

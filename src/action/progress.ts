@@ -1,4 +1,5 @@
 /** What goes on while the lock is being taken, line by line. Safe for the log; tells nothing that is not in the machine's own report. */
+import type { Sighting } from '../protocol/record.js'
 import type { WallMs } from '../protocol/values.js'
 import type { LogEvent } from '../ports.js'
 import { formatDuration } from '../text/duration.js'
@@ -22,8 +23,7 @@ export function progressLine(event: LogEvent, nowMs: WallMs, isShared: boolean, 
     }
     case 'queued': {
       const { place, behind, untilWall } = event
-      const since = 'renewedAt' in behind.record && behind.record.state === 'held' ? ', the holder' : ''
-      return `In line, place ${place}, behind ${rivalText(behind, isShared)}${since}; waiting for ${formatDuration(untilWall - nowMs)} more at most.`
+      return `In line, place ${place}, behind ${rivalText(behind, isShared)}${heldText(behind)}; waiting for ${formatDuration(untilWall - nowMs)} more at most.`
     }
     case 'claimed':
       return `Claimed with fence ${event.fence}; reading it back.`
@@ -36,4 +36,11 @@ export function progressLine(event: LogEvent, nowMs: WallMs, isShared: boolean, 
     case 'stepped-back':
       return event.behind === null ? 'Stepped back.' : `Stepped back behind ${rivalText(event.behind, isShared)}.`
   }
+}
+
+/** A fence is the Unix time of its claim, or little more where it was raised; a renewal is never before it was held. */
+function heldText({ record }: Sighting): string {
+  if (record.state !== 'held') return ''
+  const since = new Date(Math.min(record.fence * 1000, record.renewedAt)).toISOString()
+  return `, who has held it since about ${since}`
 }

@@ -2,12 +2,11 @@
  * Inputs that the sub-actions share: which lock, on which relays, under which key. They know nothing of tickets, and nothing of what the action
  * itself was given: where it says something else, two locks are meant.
  */
-import { quorumOf, parseRelays } from '../protocol/relay-set.js'
+import { parseRelays } from '../protocol/relay-set.js'
 import type { Endpoint } from '../protocol/relay-set.js'
-import { majority } from '../protocol/quorum.js'
-import { parseSecretKey } from '../transport/secret-key.js'
 import { inputDefaults } from './input-reader.js'
 import type { InputReader } from './input-reader.js'
+import { readKey, readQuorum } from './shared-inputs.js'
 
 /** With the defaults of the action itself; a lock has to be named. */
 export const lockDefaults = {
@@ -50,22 +49,4 @@ function readRelaySet(read: InputReader<LockInput>): readonly Endpoint[] {
   if (result.ok) return result.endpoints
   for (const problem of result.problems) read.complain('relays', `${problem}.`)
   return []
-}
-
-function readQuorum(read: InputReader<LockInput>, n: number): number {
-  if (n === 0) return 0
-  const quorum = quorumOf(n, read.text('quorum'))
-  if (quorum === undefined)
-    read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`)
-  return quorum ?? n
-}
-
-/** Null for `ephemeral`, and after an error. */
-export function readKey(read: InputReader<LockInput>): Uint8Array | null {
-  const text = read.exact('secret-key').trim()
-  if (text === 'ephemeral') return null
-  const result = parseSecretKey(text)
-  if (result.ok) return result.key
-  read.complain('secret-key', result.problem)
-  return null
 }

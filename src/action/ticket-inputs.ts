@@ -13,7 +13,8 @@ import type { Pubkey, Ticket, WallMs } from '../protocol/values.js'
 import { parseDuration } from '../text/duration.js'
 import { readerOf } from './input-reader.js'
 import type { InputReader } from './input-reader.js'
-import { lockDefaults, readKey, readLockTerms } from './sub-inputs.js'
+import { readKey } from './shared-inputs.js'
+import { lockDefaults, readLockTerms } from './sub-inputs.js'
 import type { LockInput, LockTerms } from './sub-inputs.js'
 
 /** Empty where the ticket, or else the default of the action itself, says it. */
