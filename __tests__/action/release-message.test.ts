@@ -71,6 +71,7 @@ describe('a release by ticket', () => {
       'waits in line',
     ],
     ['without a period', { kind: 'without-period' }, true, 'error', 'without a cadence'],
+    ['of what a keeper renews', { kind: 'kept', by: own }, false, 'error', 'evict it with the sub-action break'],
     ['that went well', { kind: 'ended', own, outcome: released, loss: null }, false, 'info', 'Released the lock'],
     ['that completed', { kind: 'ended', own, outcome: completed, loss: null }, true, 'info', 'its period is completed'],
     [

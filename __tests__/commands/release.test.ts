@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { evict } from '../../src/commands/break.js'
+import { heartbeat } from '../../src/keeper/heartbeat.js'
 import { releaseTicket } from '../../src/commands/release.js'
 import type { Ticket } from '../../src/protocol/values.js'
 import { SimPlace, daily, forever, spec, targetOf } from '../support/sim-place.js'
@@ -20,6 +21,21 @@ describe('a release by ticket', () => {
     })
     expect(last(place.drafts)?.createdAt).toBeGreaterThan(holding.draft.createdAt)
     expect((await place.acquire()).fence).toBeGreaterThan(holding.fence)
+  })
+
+  it('writes nothing where a keeper renews, unless it is asked by the job that took the lock', async () => {
+    const place = new SimPlace()
+    const holding = await place.acquire()
+    const ports = place.ports()
+    const done = new AbortController()
+    const kept = heartbeat(spec, holding, 20_000, ports, done.signal)
+    await place.pass(50_000)
+    const target = targetOf(holding, ports)
+    expect(await place.ended(releaseTicket(target, false, ports, forever))).toMatchObject({ kind: 'kept' })
+    expect(place.states()).toEqual([['held'], ['held'], ['held']])
+    const own = await place.ended(releaseTicket({ ...target, isElsewhere: false }, false, ports, forever))
+    expect(own).toMatchObject({ kind: 'ended', outcome: { quorum: true } })
+    expect(await place.ended(kept)).toMatchObject({ kind: 'superseded' })
   })
 
   it('completes the period, and keeps that for as long as the period may last anywhere', async () => {

@@ -93,4 +93,5 @@ export const targetOf = ({ ticket }: { readonly ticket: Ticket }, { signer }: En
   maxClockSkewMs: terms.maxClockSkewMs,
   ticket,
   pubkey: signer.pubkey,
+  isElsewhere: true,
 })

@@ -40038,7 +40038,10 @@ function claimOf(target, fence, { signer, relays }) {
 
 
 
-/** Ends it at its own address, above the newest version that a quorum showed (protocol.md, *Releasing*). A lost lease is never completed. */
+/**
+ * Ends it at its own address, above the newest version that a quorum showed (protocol.md, *Releasing*). A lost lease is never completed.
+ * `isElsewhere`: this is not the job that took it, and no keeper of its own was asked before.
+ */
 async function releaseTicket(target, completes, ports, signal) {
     const survey = await surveyHolding(target, ports, signal);
     if (survey.kind === 'unanswered')
@@ -40052,6 +40055,8 @@ async function releaseTicket(target, completes, ports, signal) {
     if (judged.kind === 'invalid' && judged.code === 'LOCK_NOT_HELD')
         return { kind: 'not-held', by: own };
     const { record, version } = own;
+    if (target.isElsewhere && judged.kind === 'valid' && isRenewed(record))
+        return { kind: 'kept', by: own };
     if (completes && record.period === '')
         return { kind: 'without-period' };
     const ending = completes && judged.kind === 'valid' ? 'completed' : 'released';
@@ -40064,6 +40069,11 @@ async function releaseTicket(target, completes, ports, signal) {
     }
     return { kind: 'ended', own, outcome, loss: judged.kind === 'invalid' ? judged : null };
 }
+/**
+ * The fence is the time of the claim, so a much younger write is a renewal. A keeper's next one could bury the release of
+ * another process, while somebody else holds by then.
+ */
+const isRenewed = (record) => record.state === 'held' && record.renewedAt - record.fence * 1000 > record.leaseMs / 4;
 
 // EXTERNAL MODULE: ./src/keeper/status.ts
 var keeper_status = __nccwpck_require__(3186);
@@ -40324,6 +40334,8 @@ function ticketEndMessage(ended, scene) {
                     traceOf(ended.by),
                 ])
                 : overMessage(scene, ended.by.record.state, completes);
+        case 'kept':
+            return error(`Nothing of ${lock} was released: the keeper of ticket ${ticket} renews it, so its job is still at work; wait for that, or evict it with the sub-action break.`, [traceOf(ended.by)]);
         case 'without-period':
             return error(`Nothing was released: ${lock} was taken without a cadence, so there is no period to complete; leave out the input "completed".`);
         case 'ended':
@@ -40852,7 +40864,7 @@ async function bySelf(ticketed, status, completes, stage) {
         const { pubkey } = ports.signer;
         if (ticketed.pubkey !== null && pubkey !== ticketed.pubkey)
             return givenUp(terms, otherKey);
-        const target = { ...terms, ticket, pubkey, periodEndMs };
+        const target = { ...terms, ticket, pubkey, periodEndMs, isElsewhere: folder === null };
         const ended = await releaseTicket(target, completes, ports, stage.signal);
         return ticketEndMessage(ended, { ...terms, ticket, completes, report: report() });
     }, (draft) => {

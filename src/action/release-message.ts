@@ -62,6 +62,11 @@ export function ticketEndMessage(ended: TicketEnd, scene: ReleaseScene): Message
             traceOf(ended.by),
           ])
         : overMessage(scene, ended.by.record.state, completes)
+    case 'kept':
+      return error(
+        `Nothing of ${lock} was released: the keeper of ticket ${ticket} renews it, so its job is still at work; wait for that, or evict it with the sub-action break.`,
+        [traceOf(ended.by)],
+      )
     case 'without-period':
       return error(
         `Nothing was released: ${lock} was taken without a cadence, so there is no period to complete; leave out the input "completed".`,

@@ -62,7 +62,7 @@ async function bySelf(
     async ({ ports, report }) => {
       const { pubkey } = ports.signer
       if (ticketed.pubkey !== null && pubkey !== ticketed.pubkey) return givenUp(terms, otherKey)
-      const target = { ...terms, ticket, pubkey, periodEndMs }
+      const target = { ...terms, ticket, pubkey, periodEndMs, isElsewhere: folder === null }
       const ended = await releaseTicket(target, completes, ports, stage.signal)
       return ticketEndMessage(ended, { ...terms, ticket, completes, report: report() })
     },

@@ -22,6 +22,8 @@ export type TicketEnd =
   | { readonly kind: 'unknown' }
   /** It ended before (or stands in line, and holds nothing), and nothing was written. */
   | { readonly kind: 'not-held'; readonly by: Sighting }
+  /** A keeper renews it: its job is still at work, and only an eviction ends that from outside. Nothing was written. */
+  | { readonly kind: 'kept'; readonly by: Sighting }
   /** It was to be completed, and its lock has no periods. */
   | { readonly kind: 'without-period' }
   /** `loss`: the lease was lost before, so that it was not completed, whatever was asked. */
@@ -33,9 +35,12 @@ export type TicketEnd =
       readonly loss: Invalid | null
     }
 
-/** Ends it at its own address, above the newest version that a quorum showed (protocol.md, *Releasing*). A lost lease is never completed. */
+/**
+ * Ends it at its own address, above the newest version that a quorum showed (protocol.md, *Releasing*). A lost lease is never completed.
+ * `isElsewhere`: this is not the job that took it, and no keeper of its own was asked before.
+ */
 export async function releaseTicket(
-  target: HoldingTarget,
+  target: HoldingTarget & { readonly isElsewhere: boolean },
   completes: boolean,
   ports: EnginePorts,
   signal: AbortSignal,
@@ -48,6 +53,7 @@ export async function releaseTicket(
   if (own === null) return { kind: 'unknown' }
   if (judged.kind === 'invalid' && judged.code === 'LOCK_NOT_HELD') return { kind: 'not-held', by: own }
   const { record, version } = own
+  if (target.isElsewhere && judged.kind === 'valid' && isRenewed(record)) return { kind: 'kept', by: own }
   if (completes && record.period === '') return { kind: 'without-period' }
   const ending = completes && judged.kind === 'valid' ? 'completed' : 'released'
   // Only what relays keep depends on it, so the latest that it can be will do.
@@ -59,3 +65,10 @@ export async function releaseTicket(
   }
   return { kind: 'ended', own, outcome, loss: judged.kind === 'invalid' ? judged : null }
 }
+
+/**
+ * The fence is the time of the claim, so a much younger write is a renewal. A keeper's next one could bury the release of
+ * another process, while somebody else holds by then.
+ */
+const isRenewed = (record: OwnSighting['record']): boolean =>
+  record.state === 'held' && record.renewedAt - record.fence * 1000 > record.leaseMs / 4
