@@ -48,6 +48,36 @@ export interface Relays {
   close(): void
 }
 
+/** Unknown is never empty ◆: what could not be listed, read or created is not free either. */
+export type LogFailure =
+  | { readonly kind: 'unknown'; readonly detail: string }
+  /** This log cannot be used here: switched off, read-only, without hard links. Repeating it changes nothing. */
+  | { readonly kind: 'denied'; readonly detail: string }
+
+/**
+ * An append-only series of numbered entries for each lock, the first of which is 1 (protocol.md, *The claim log*). Dumb on purpose:
+ * liveness, numbers and fences are decided in `protocol/log.ts`; exclusively creating a number is the only decision of a store.
+ * No operation rejects, and each ends within its own bound, or soon after the signal aborts.
+ */
+export interface ClaimLog {
+  readonly store: 'cache' | 'dir'
+  /** Ascending. A directory lists every number, a cache the highest that it finds; nothing is an empty list, which lets number 1 be tried. */
+  list(signal: AbortSignal): Promise<{ readonly kind: 'numbers'; readonly numbers: readonly number[] } | LogFailure>
+  /** The whole text. `missing`: no such entry can be seen (on a cache it may be taken nevertheless). */
+  read(
+    number: number,
+    signal: AbortSignal,
+  ): Promise<{ readonly kind: 'text'; readonly text: string } | { readonly kind: 'missing' } | LogFailure>
+  /** `created`: by this very call. `taken`: certain, and not told by whom. After `unknown` it may have been created. Never retried inside. */
+  create(
+    number: number,
+    text: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly kind: 'created' } | { readonly kind: 'taken' } | LogFailure>
+  /** Best effort: drops the numbers below this one, but 1, and what dead writers left. */
+  prune(below: number, signal: AbortSignal): Promise<void>
+}
+
 /** Where a version is persisted before it is sent, and where a stop is looked for. */
 export interface Journal {
   persist(draft: Draft): void

@@ -9,11 +9,11 @@ import type { Fence, PeriodKey, RelaySetId, Ticket, WallMs } from './values.js'
 export const maxLeaseMs = 7 * 24 * 3_600_000
 export const maxSeq = 2 ** 31
 const fenceLimit = 1e15
-const wallLimit = 8.64e15
+export const wallLimit = 8.64e15
 const textLimit = 4_096
 
-const ticketForm = /^[0-9a-f]{32}$/
-const periodForm = /^(?:(?:hourly|daily|weekly|monthly):[0-9A-Za-z:+.-]{1,40})?$/
+export const ticketForm = /^[0-9a-f]{32}$/
+export const periodForm = /^(?:(?:hourly|daily|weekly|monthly):[0-9A-Za-z:+.-]{1,40})?$/
 const relaysForm = /^[0-9a-f]{16}(?:-[0-9a-f]{16}){0,63}$/
 
 export function encodeRecord(record: LockRecord): string {
@@ -79,7 +79,7 @@ function decodeEvicted(base: Omit<EvictedRecord, 'state' | 'by' | 'reason'>, val
   return isText(by) && isText(reason) ? { ...base, state: 'evicted', by, reason } : undefined
 }
 
-function decodeHolder(value: unknown): Holder | undefined {
+export function decodeHolder(value: unknown): Holder | undefined {
   if (!isObject(value)) return undefined
   const { server, repository, workflow, job, runId, runAttempt, runUrl, runner } = value
   if (!isText(server) || !isText(repository) || !isText(workflow) || !isText(job)) return undefined
@@ -88,9 +88,10 @@ function decodeHolder(value: unknown): Holder | undefined {
 }
 
 type Json = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= textLimit
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= textLimit
 const matches = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value)
-const isInteger = (value: unknown, min: number, max: number): value is number =>
+export const isInteger = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
-const isFence = (value: unknown): value is Fence => isInteger(value, 0, fenceLimit - 1)
+export const isFence = (value: unknown): value is Fence => isInteger(value, 0, fenceLimit - 1)
