@@ -1,7 +1,9 @@
 /** What the core needs from the world. Adapters implement these; tests simulate them. No port decides anything about the lock. */
-import type { MachineInput, Effect, PerRelay, Progress, Purpose, Query } from './protocol/machine.js'
+import type { Effect, LogFailure, MachineInput, PerRelay, Progress, Purpose, Query } from './protocol/machine.js'
 import type { Draft, LockRecord, Sighting, SignedEvent } from './protocol/record.js'
-import type { LockTag, MonoMs, PeriodKey, Pubkey, RelaySetId, RelayUrl, WallMs } from './protocol/values.js'
+import type { LockTag, LogStore, MonoMs, PeriodKey, Pubkey, RelaySetId, RelayUrl, WallMs } from './protocol/values.js'
+
+export type { LogFailure }
 
 export interface Clock {
   mono(): MonoMs
@@ -48,19 +50,13 @@ export interface Relays {
   close(): void
 }
 
-/** Unknown is never empty ◆: what could not be listed, read or created is not free either. */
-export type LogFailure =
-  | { readonly kind: 'unknown'; readonly detail: string }
-  /** This log cannot be used here: switched off, read-only, without hard links. Repeating it changes nothing. */
-  | { readonly kind: 'denied'; readonly detail: string }
-
 /**
  * An append-only series of numbered entries for each lock, the first of which is 1 (protocol.md, *The claim log*). Dumb on purpose:
  * liveness, numbers and fences are decided in `protocol/log.ts`; exclusively creating a number is the only decision of a store.
  * No operation rejects, and each ends within its own bound, or soon after the signal aborts.
  */
 export interface ClaimLog {
-  readonly store: 'cache' | 'dir'
+  readonly store: LogStore
   /** Ascending. A directory lists every number, a cache the highest that it finds; nothing is an empty list, which lets number 1 be tried. */
   list(signal: AbortSignal): Promise<{ readonly kind: 'numbers'; readonly numbers: readonly number[] } | LogFailure>
   /** The whole text. `missing`: no such entry can be seen (on a cache it may be taken nevertheless). */

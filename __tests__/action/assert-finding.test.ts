@@ -16,6 +16,7 @@ const keeping: KeeperStatus = {
   fence: 1_796_000_000 as Fence,
   safeUntil: 101 as MonoMs,
   safeUntilWall: (now.wall + 1) as WallMs,
+  backend: 'relays',
   draft: { record: heldRecord, createdAt: 5 },
   renewedAt: null,
   renewals: 0,

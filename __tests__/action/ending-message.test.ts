@@ -21,7 +21,7 @@ const table = [
   'wss://b.example  30 ms    6 ms  –      –          claim: refused, blocked: no',
   'wss://c.example  –        –     –      –          look: timeout, 10 s',
 ]
-const ended = { kind: 'released', quorum: true, endsBy: null } as const
+const ended = { kind: 'released', quorum: true, log: null, endsBy: null } as const
 const missing = (state: string): string => `No quorum of relays showed that the ${lock} was ${state}`
 const since = wall('2026-11-30T15:05:00Z')
 const told = `The lease of the ${lock} (fence 1796000001) was lost at 2026-11-30T15:05:00.000Z: `

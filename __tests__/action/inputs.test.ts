@@ -42,6 +42,7 @@ describe('inputs', () => {
       leaseMs: 300_000,
       waitTimeoutMs: null,
       heartbeat: true,
+      fallback: { kind: 'cache' },
       maxHoldMs: 21_600_000,
       onLost: 'fail',
       release: 'post',
@@ -70,6 +71,8 @@ describe('inputs', () => {
         'acquire-timeout': '1m30s',
         lease: '20',
         heartbeat: 'false',
+        fallback: 'dir',
+        'claim-dir': '/srv/claims',
         'max-hold': '1h',
         'on-lost': 'warn',
         release: 'manual',
@@ -172,7 +175,7 @@ describe('a bad input', () => {
     ['quorum', '', 'is empty; it must be majority, or a number from 3 to 5 with these 5 relays.'],
     ['heartbeat', 'yes', 'is "yes"; it must be one of true, false.'],
     ['release', 'x', 'is "x"; it must be one of post, manual.'],
-    ['fallback', 'x', 'is "x"; it must be one of none, cache, dir.'],
+    ['fallback', 'x', 'is "x"; it must be one of cache, dir, none.'],
     ['on-lost', 'x', 'is "x"; it must be one of fail, warn, cancel.'],
     ['compat', 'x', 'is "x"; it must be one of none, torch.'],
     ['job-status', 'odd', 'is "odd"; it must be one of success, failure, cancelled.'],
@@ -260,12 +263,17 @@ describe('inputs in relation', () => {
     [
       'a claim directory needs the fallback dir',
       { 'claim-dir': '/mnt/x' },
-      'Input "claim-dir": it goes with "fallback: dir" only, and fallback is none; leave one of them out.',
+      'Input "claim-dir": it goes with "fallback: dir" only, and fallback is cache; leave one of them out.',
     ],
     [
       'the fallback dir needs a claim directory',
       { fallback: 'dir' },
       'Input "claim-dir": fallback is dir, so it must name a directory that all runners share.',
+    ],
+    [
+      'a claim directory is an absolute path, which is the same for every runner',
+      { fallback: 'dir', 'claim-dir': 'claims' },
+      'Input "claim-dir" is "claims"; it must be an absolute path, and the same directory for all runners.',
     ],
     [
       'cancel on loss needs a token',
@@ -295,8 +303,6 @@ describe('inputs in relation', () => {
 
 describe('inputs of later work', () => {
   it.each<[string, Readonly<Record<string, string>>, string]>([
-    ['fallback', { fallback: 'cache' }, '"cache" is not available yet; leave it out, or give none.'],
-    ['fallback', { fallback: 'dir', 'claim-dir': '/x' }, '"dir" is not available yet; leave it out, or give none.'],
     ['compat', { compat: 'torch' }, '"torch" is not available yet; leave it out, or give none.'],
     ['fallback-relays', { 'fallback-relays': 'wss://u:hush@z.example' }, 'it is not available yet; leave it out.'],
     ['date', { cadence: 'daily', date: 'scheduled' }, '"scheduled" is not available yet; leave it out, or give now.'],

@@ -10,7 +10,7 @@ import { report } from '../support/scene.js'
 
 const names = { lock: 'CI/deploy', namespace: 'o/r' }
 const own: OwnSighting = { ...sighting(), record: heldRecord }
-const released = { kind: 'released', state: 'released', quorum: true, endsBy: null } as const
+const released = { kind: 'released', state: 'released', quorum: true, log: null, endsBy: null } as const
 const completed = { ...released, state: 'completed' } as const
 
 describe("the keeper's last word", () => {
@@ -23,6 +23,7 @@ describe("the keeper's last word", () => {
       fence: 7 as Fence,
       safeUntil: 1 as MonoMs,
       safeUntilWall: 1 as WallMs,
+      backend: 'relays',
       draft: { record: heldRecord, createdAt: 5 },
       renewedAt: null,
       renewals: 0,

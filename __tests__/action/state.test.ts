@@ -17,6 +17,7 @@ const attempt: SavedAttempt = {
   complete: 'on-success',
   onLost: 'fail',
   release: 'post',
+  fallback: { kind: 'none' },
   pubkey,
   throwAwayKey: null,
   startedAt: 1_796_000_000_000 as WallMs,

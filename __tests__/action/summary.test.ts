@@ -94,7 +94,7 @@ describe('the summary of a decision', () => {
 
 describe('the summary of a holding', () => {
   const at = (second: number): WallMs => (1_796_000_000_000 + second * 1000) as WallMs
-  const end = { kind: 'released', state: 'completed', quorum: true, endsBy: null } as const
+  const end = { kind: 'released', state: 'completed', quorum: true, log: null, endsBy: null } as const
   const held = { lock: 'CI/deploy', startedAt: at(0), heldFrom: at(1), endedAt: at(61) }
   const timeline = { ...held, end, renewals: 2, lapses: [] }
 

@@ -24,6 +24,7 @@ const file: LockFile = {
   quorum: 2,
   maxClockSkewMs: 900_000,
   leaseMs: 300_000,
+  fallback: { kind: 'none' },
   pubkey,
   shared: true,
   lockTag,

@@ -37,7 +37,6 @@ const bad: readonly (readonly [string, string, RegExp])[] = [
 ]
 
 const later: readonly (readonly [string, string])[] = [
-  ['fallback', 'cache'],
   ['compat', 'torch'],
   ['date', 'scheduled'],
   ['fallback-relays', 'wss://spare.example'],

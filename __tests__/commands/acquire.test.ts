@@ -44,6 +44,7 @@ class Place {
     random: { entropy: () => this.dice.next() },
     relays: simRelays(this.network, this.process),
     signer: simSigner('key'),
+    claims: null,
     journal: { persist: (draft) => this.drafts.push(draft), stopRequested: () => this.stopRequested },
     log: { event: () => undefined },
     trace: () => undefined,
@@ -98,7 +99,13 @@ describe('an acquisition', () => {
     const first = await place.acquire(spec)
     const held = place.drafts.at(-1)
     expect(await place.acquire(spec)).toMatchObject({ kind: 'contended', same: 'job', by: { record: held?.record } })
-    expect(await place.end('released')).toEqual({ kind: 'released', state: 'released', quorum: true, endsBy: null })
+    expect(await place.end('released')).toEqual({
+      kind: 'released',
+      state: 'released',
+      quorum: true,
+      log: null,
+      endsBy: null,
+    })
     const second = await place.acquire(spec)
     if (first.kind !== 'acquired' || second.kind !== 'acquired') throw new Error('not acquired')
     expect(second.holding.fence).toBeGreaterThan(first.holding.fence)

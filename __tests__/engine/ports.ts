@@ -109,6 +109,7 @@ export class Stage {
       },
       open: () => undefined,
     },
+    claims: null,
     journal: {
       persist: ({ record, createdAt }) => this.done.push(`persist ${record.state} ${createdAt}`),
       stopRequested: () => this.stopRequested,

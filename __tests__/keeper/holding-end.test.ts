@@ -9,7 +9,7 @@ const nobody = { by: '', reason: '' }
 
 describe('the end of a holding', () => {
   it('tells a release, and whether a quorum showed it', () => {
-    const outcome = { kind: 'released', state: 'completed', quorum: false, endsBy: since } as const
+    const outcome = { kind: 'released', state: 'completed', quorum: false, log: null, endsBy: since } as const
     expect(holdingEnd(outcome)).toEqual(outcome)
   })
 

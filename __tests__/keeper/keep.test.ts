@@ -33,6 +33,7 @@ async function keeping(
     random: { entropy: () => dice.next() },
     relays: simRelays({ time, dice, relays, latency: () => 20 }, process),
     signer: simSigner('key'),
+    claims: null,
     folder,
     runs,
     pid: 4_711,
@@ -59,6 +60,8 @@ async function keeping(
     spec,
     holding: outcome.holding,
     endpoints: [],
+    fallback: { kind: 'none' },
+    cacheEnv: {},
     key: { shared: true, hex: '' },
     temp: '',
     workerPid,
@@ -103,6 +106,7 @@ describe('a keeper', () => {
       fence: holding.fence,
       safeUntil: holding.safeUntil,
       safeUntilWall: holding.safeUntilWall,
+      backend: 'relays',
       draft: holding.draft,
       renewedAt: null,
       renewals: 0,
@@ -151,7 +155,7 @@ describe('a keeper', () => {
     expect([isOver(), status().phase, status().end]).toEqual([
       true,
       'released',
-      { kind: 'released', state, quorum: true, endsBy: null },
+      { kind: 'released', state, quorum: true, log: null, endsBy: null },
     ])
     expect(status().draft.record.state).toBe(state)
   })

@@ -19,6 +19,7 @@ const file: LockFile = {
   quorum: 1,
   maxClockSkewMs: 900_000,
   leaseMs: 300_000,
+  fallback: { kind: 'none' },
   pubkey,
   shared: true,
   lockTag,

@@ -25,6 +25,7 @@ const status: KeeperStatus = {
   fence: heldRecord.fence,
   safeUntil: 1 as MonoMs,
   safeUntilWall: 1 as WallMs,
+  backend: 'relays',
   draft: { record: heldRecord, createdAt: 1 },
   renewedAt: null,
   renewals: 0,

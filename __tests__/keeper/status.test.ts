@@ -15,6 +15,7 @@ const status: KeeperStatus = {
   fence: 1_796_000_000 as Fence,
   safeUntil: 5_000 as MonoMs,
   safeUntilWall: 1_796_000_060_000 as WallMs,
+  backend: 'relays',
   draft: { record: heldRecord, createdAt: 1_796_000_000 },
   renewedAt: null,
   renewals: 0,

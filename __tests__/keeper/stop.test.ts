@@ -14,6 +14,7 @@ const keeping: KeeperStatus = {
   fence: 7 as Fence,
   safeUntil: 1 as MonoMs,
   safeUntilWall: 1 as WallMs,
+  backend: 'relays',
   draft: { record: heldRecord, createdAt: 5 },
   renewedAt: null,
   renewals: 0,
@@ -23,7 +24,7 @@ const keeping: KeeperStatus = {
 const released: KeeperStatus = {
   ...keeping,
   phase: 'released',
-  end: { kind: 'released', state: 'released', quorum: true, endsBy: null },
+  end: { kind: 'released', state: 'released', quorum: true, log: null, endsBy: null },
 }
 
 /** A folder in memory, and a keeper that answers at its n-th look, or dies there. */

@@ -19,6 +19,8 @@ const holding: Holding = {
   eventId: 'handed',
   safeUntil: at(60_000).mono,
   safeUntilWall: at(60_000).wall,
+  onRelays: { mono: at(60_000).mono, wall: at(60_000).wall },
+  onLog: null,
 }
 const handedOver = (changes: Partial<HolderConfig> = {}) =>
   new Driver(holder, newHolder({ ...config, ...changes }, holding))
@@ -290,7 +292,7 @@ describe('a stop', () => {
   it('releases, at once and with the same fence', () => {
     const d = kept().stop()
     expect(d.published.at(-1)?.record).toMatchObject({ state: 'released', fence: 1_000_000 })
-    expect(d.answer().outcome).toEqual({ kind: 'released', state: 'released', quorum: true, endsBy: null })
+    expect(d.answer().outcome).toEqual({ kind: 'released', state: 'released', quorum: true, log: null, endsBy: null })
   })
 
   it('completes the period where the job did, as long as the lease is safe', () => {
@@ -312,7 +314,13 @@ describe('a stop', () => {
     expect(d.wake().open.length).toBeGreaterThan(0)
     d.open = []
     d.tick(25_000)
-    expect(d.outcome).toEqual({ kind: 'released', state: 'released', quorum: false, endsBy: at(60_000).wall })
+    expect(d.outcome).toEqual({
+      kind: 'released',
+      state: 'released',
+      quorum: false,
+      log: null,
+      endsBy: at(60_000).wall,
+    })
   })
 
   it('is heard once', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import {
   claimLeaseMs,
+  entryLeaseMs,
   hasEnded,
   isCredible,
   leaseEnd,
@@ -22,7 +23,11 @@ describe('leases', () => {
   })
 
   it('have the lengths of protocol.md', () => {
-    expect([claimLeaseMs, longestWatchedLeaseMs, longestWatchMs]).toEqual([30_000, 1_200_000, 2_700_000])
+    expect([longestWatchedLeaseMs, longestWatchMs]).toEqual([1_200_000, 2_700_000])
+    expect([claimLeaseMs({ log: null }), claimLeaseMs({ log: 'cache' })]).toEqual([30_000, 180_000])
+    expect([entryLeaseMs('dir', 60_000), entryLeaseMs('cache', 60_000), entryLeaseMs('cache', 3_600_000)]).toEqual([
+      60_000, 900_000, 3_600_000,
+    ])
   })
 
   const end = leaseEnd(at(1_000), 60_000)

@@ -25,7 +25,7 @@ function inLine(changes: Partial<ContenderConfig> = {}, ...others: Sighting[]) {
 }
 const last = (d: ReturnType<typeof newcomer>) => d.published.at(-1)?.record
 const places = (d: ReturnType<typeof newcomer>): number[] =>
-  d.reports.flatMap((report) => (report.kind === 'queued' ? [report.place] : []))
+  d.reports.flatMap((report) => (report.kind === 'queued' ? [report.place ?? 0] : []))
 
 describe('whoever meets a holder, or a line, and waits', () => {
   it('joins with a record of a lease of its own, and watches the hand-off tag', () => {

@@ -2,11 +2,12 @@
 import type { EnginePorts } from '../../src/engine/engine.js'
 import { heartbeat } from '../../src/keeper/heartbeat.js'
 import { drawTicket, release, acquire } from '../../src/commands/acquire.js'
-import type { LogEvent, Trace } from '../../src/ports.js'
+import type { ClaimLog, LogEvent, Trace } from '../../src/ports.js'
 import { evictionOf } from '../../src/protocol/eviction.js'
 import type { Holding } from '../../src/protocol/machine.js'
 import { endingOf } from '../../src/protocol/release.js'
 import type { MonoMs } from '../../src/protocol/values.js'
+import { simLog } from './sim-log.js'
 import { SimProcess } from './sim-process.js'
 import { simRelays } from './sim-relays.js'
 import type { SimEvent } from './sim-signer.js'
@@ -134,6 +135,13 @@ async function postRelease(world: World, now: Visit, offsetMs: number): Promise<
   return undefined
 }
 
+function claimsOf(world: World, process: SimProcess, { n }: Visit): ClaimLog | null {
+  const log = world.options.claims?.(n) ?? null
+  const dice = world.dice.fork()
+  const latency = (): number => dice.between(5, 200)
+  return log === null ? null : simLog(log, { time: world.time, dice, latency }, process)
+}
+
 function portsOf(world: World, process: SimProcess, now: Visit): EnginePorts {
   const { latencyMs = [5, 200], lossRate = 0 } = world.options
   const dice = world.dice.fork()
@@ -150,6 +158,7 @@ function portsOf(world: World, process: SimProcess, now: Visit): EnginePorts {
     random: { entropy: () => dice.next() },
     relays: simRelays(network, process),
     signer: simSigner('key'),
+    claims: claimsOf(world, process, now),
     journal: {
       persist: (draft) => {
         now.last = draft

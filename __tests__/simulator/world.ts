@@ -5,6 +5,7 @@ import type { Draft } from '../../src/protocol/record.js'
 import type { MonoMs, PeriodKey, RelayUrl, Ticket } from '../../src/protocol/values.js'
 import { Dice } from './dice.js'
 import { SimProcess } from './sim-process.js'
+import type { SimLogStore } from './sim-log.js'
 import { SimRelay } from './sim-relay.js'
 import type { Held } from './witness.js'
 import { Witness } from './witness.js'
@@ -46,6 +47,8 @@ export interface WorldOptions {
   readonly heartbeat?: boolean
   readonly spec?: Partial<LockSpec>
   readonly specOf?: (n: number) => Partial<LockSpec>
+  /** The claim log of the n-th one; null for none. */
+  readonly claims?: (n: number) => SimLogStore | null
   /** No push ever arrives. */
   readonly losesPushes?: boolean
 }

@@ -78,7 +78,7 @@ export function builtStep(
 ): BuiltStep {
   const urls = relays.map((relay) => (typeof relay === 'string' ? relay : relay.url)).join(' ')
   const step = new BuiltStep(
-    { relays: urls, 'secret-key': sharedKeyHex, heartbeat: 'false', lease: '2h', ...inputs },
+    { relays: urls, 'secret-key': sharedKeyHex, heartbeat: 'false', lease: '2h', fallback: 'none', ...inputs },
     options,
     {},
   )

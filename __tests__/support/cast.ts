@@ -114,4 +114,6 @@ export const me: ContenderConfig = {
   shared: true,
   handoffTag: 'handoff',
   completionTag: null,
+  log: null,
+  periodEndMs: null,
 }

@@ -202,7 +202,8 @@ function parseMachine(command: string): () => Player {
   )
   const { quorum, pubkey, address, d } = me
   const draft = { record: handed.record as LockRecord, createdAt: handed.version.createdAt }
-  const config = { relays, quorum, pubkey, address, d, handed: draft, ending: as as Ending, withinMs: ms(within) }
+  const own = { relays, quorum, pubkey, address, d, handed: draft }
+  const config = { ...own, ending: as as Ending, logged: null, withinMs: ms(within) }
   return () => player(release, newRelease(config))
 }
 

@@ -1,5 +1,5 @@
 /** How scenarios spell records, and how they print effects. Instants are counted from the start. */
-import type { Effect, Outcome, Progress } from '../../src/protocol/machine.js'
+import type { Effect, LogOp, Outcome, Progress } from '../../src/protocol/machine.js'
 import type { LockRecord, NewerRecord, Sighting } from '../../src/protocol/record.js'
 import type { PeriodKey, RelaySetId, RelayUrl } from '../../src/protocol/values.js'
 import { parseDuration } from '../../src/text/duration.js'
@@ -60,6 +60,8 @@ export function printEffect(effect: Effect): string {
     }
     case 'read':
       return `read #${effect.request} ${effect.purpose} from ${named(effect.from)}`
+    case 'log':
+      return `log #${effect.request} ${printLogOp(effect.op)}`
     case 'republish':
       return `republish ${effect.event.id} to ${named(effect.to)}`
     case 'watch':
@@ -73,6 +75,13 @@ export function printEffect(effect: Effect): string {
   }
 }
 
+function printLogOp(op: LogOp): string {
+  if (op.op === 'look') return 'look'
+  const { state, fence, leaseMs, completed } = op.entry
+  const periods = completed.length === 0 ? '' : ` completed ${completed.map(({ period }) => period).join(',')}`
+  return `append ${op.number} ${state} fence=${fence} lease=${seconds(leaseMs)}${periods}`
+}
+
 function printProgress(event: Progress): string {
   switch (event.kind) {
     case 'watching':
@@ -81,11 +90,17 @@ function printProgress(event: Progress): string {
     case 'raised':
       return `${event.kind} ${event.fence}`
     case 'queued':
-      return `queued place ${event.place} behind ${nameOf(event.behind)}, until ${wall(event.untilWall)}`
+      return `queued place ${event.place ?? 'at the log'} behind ${nameOf(event.behind)}, until ${wall(event.untilWall)}`
     case 'renewed':
       return `renewed, safe until ${seconds(event.safeUntil)}, wall ${wall(event.safeUntilWall)}`
     case 'lapsed':
       return event.kind
+    case 'falling-back':
+      return `falling back to ${event.log}`
+    case 'log-unavailable':
+      return `${event.log} not available: ${event.detail}`
+    case 'degraded':
+      return `degraded to ${event.backend}`
     case 'stepped-back':
       return event.behind === null ? 'stepped back' : `stepped back behind ${nameOf(event.behind)}`
   }
@@ -95,8 +110,9 @@ function printOutcome(outcome: Outcome): string {
   const { kind } = outcome
   switch (kind) {
     case 'acquired': {
-      const { fence, draft, eventId, safeUntil, safeUntilWall } = outcome.holding
-      return `acquired fence=${fence} v=${draft.createdAt} id=${eventId} safe until ${seconds(safeUntil)}, wall ${wall(safeUntilWall)}`
+      const { fence, draft, eventId, safeUntil, safeUntilWall, backend } = outcome.holding
+      const on = backend === 'relays' ? '' : ` on ${backend}`
+      return `acquired${on} fence=${fence} v=${draft.createdAt} id=${eventId} safe until ${seconds(safeUntil)}, wall ${wall(safeUntilWall)}`
     }
     case 'contended':
       return `contended by ${nameOf(outcome.by)}${outcome.same === null ? '' : `, same ${outcome.same}`}`

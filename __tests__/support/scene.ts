@@ -22,6 +22,7 @@ export const settings: Settings = {
   leaseMs: 7_200_000,
   waitTimeoutMs: null,
   heartbeat: true,
+  fallback: { kind: 'none' },
   maxHoldMs: 21_600_000,
   onLost: 'fail',
   release: 'post',
@@ -61,6 +62,7 @@ export const scene = (changes: Partial<Settings> = {}): Scene => ({
   settings: { ...settings, ...changes },
   own,
   report,
+  logTrouble: null,
 })
 
 const holding: Holding = {
@@ -73,5 +75,7 @@ const holding: Holding = {
   eventId: 'ef'.repeat(32),
   safeUntil: 1 as MonoMs,
   safeUntilWall: Date.parse('2026-11-30T16:00:00Z') as WallMs,
+  onRelays: { mono: 1 as MonoMs, wall: Date.parse('2026-11-30T16:00:00Z') as WallMs },
+  onLog: null,
 }
 export const acquired: Outcome & { kind: 'acquired' } = { kind: 'acquired', holding }

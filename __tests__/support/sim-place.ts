@@ -47,6 +47,7 @@ export class SimPlace {
       random: { entropy: () => this.dice.next() },
       relays: simRelays(network, process),
       signer: simSigner(key, shared),
+      claims: null,
       journal: { persist: (draft) => this.drafts.push(draft), stopRequested: () => false },
       log: { event: () => undefined },
       trace: () => undefined,

@@ -1,34 +1,11 @@
 /** A process that closed its relays ends by itself: no socket, no timer, no look-up of ours keeps it. */
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import ts from 'typescript'
 import { startEmbeddedRelay } from '../../src/demo/embedded-relay.js'
+import { transpiled } from '../support/transpiled.js'
 import { atEnd, rawPort, scripted } from './scripted-server.js'
-
-const root = path.join(import.meta.dirname, '../..')
-
-/** The sources of these folders as JavaScript that a plain Node runs. */
-function transpiled(folders: readonly string[]): string {
-  const target = mkdtempSync(path.join(tmpdir(), 'nostr-lock-'))
-  atEnd(() => {
-    rmSync(target, { recursive: true })
-  })
-  symlinkSync(path.join(root, 'node_modules'), path.join(target, 'node_modules'), 'junction')
-  writeFileSync(path.join(target, 'package.json'), '{"type":"module"}')
-  for (const folder of folders) {
-    mkdirSync(path.join(target, folder))
-    for (const file of readdirSync(path.join(root, 'src', folder)).filter((name) => /(?<!\.d)\.ts$/.test(name))) {
-      const { outputText } = ts.transpileModule(readFileSync(path.join(root, 'src', folder, file), 'utf8'), {
-        compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
-      })
-      writeFileSync(path.join(target, folder, file.replace(/ts$/, 'js')), outputText)
-    }
-  }
-  return target
-}
 
 const program = `
 import { systemClock } from './system/clock.js'
@@ -56,7 +33,8 @@ console.log(said.join())
 
 describe('a process', () => {
   it('ends by itself once it closed its relays, whatever they were doing', async () => {
-    const folder = transpiled(['protocol', 'text', 'system', 'transport'])
+    const sources = ['protocol', 'text', 'system', 'transport'].map((folder) => `src/${folder}`)
+    const folder = path.join(transpiled(...sources), 'src')
     writeFileSync(path.join(folder, 'program.js'), program)
     const relay = await startEmbeddedRelay()
     atEnd(() => void relay.close())

@@ -34665,7 +34665,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 7774:
+/***/ 8268:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -34678,6 +34678,10 @@ __nccwpck_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
+// EXTERNAL MODULE: ./src/claims/cache-setting.ts
+var cache_setting = __nccwpck_require__(5690);
+// EXTERNAL MODULE: ./src/claims/open.ts + 5 modules
+var claims_open = __nccwpck_require__(7328);
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __nccwpck_require__(7067);
 var external_node_http_default = /*#__PURE__*/__nccwpck_require__.n(external_node_http_);
@@ -35315,8 +35319,8 @@ function systemClock() {
     };
 }
 
-;// CONCATENATED MODULE: external "node:child_process"
-const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+// EXTERNAL MODULE: external "node:child_process"
+var external_node_child_process_ = __nccwpck_require__(1421);
 // EXTERNAL MODULE: ./src/protocol/values.ts
 var values = __nccwpck_require__(8916);
 // EXTERNAL MODULE: ./src/keeper/status.ts
@@ -35335,7 +35339,7 @@ const startWithinMs = 10_000;
 async function startKeeper(script, handoff, folder, clock, env) {
     const scrubbed = Object.fromEntries(Object.entries(env).filter(([name]) => passed.test(name)));
     // No stream is inherited: the runner waits for those to close. The key goes over standard input, never through argv or a file.
-    const child = (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [script], {
+    const child = (0,external_node_child_process_.spawn)(process.execPath, [script], {
         env: scrubbed,
         detached: true,
         stdio: ['pipe', 'ignore', 'ignore'],
@@ -38153,21 +38157,26 @@ const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
 
 
 
+
+
 /** `bundle`: the folder of the running bundle, beside which those of the other stages lie. */
 function systemAdapters(bundle) {
     const clock = systemClock();
     const random = systemRandom();
+    const sibling = (name) => external_node_path_default().join(external_node_path_default().dirname(bundle), name, 'index.js');
     return {
         clock,
         random,
         pid: process.pid,
         createSigner: (key) => createSigner(key, random),
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
+        createClaims: (fallback, lockTag) => (0,claims_open/* openClaimLog */.BP)(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log') }),
+        cacheEnvironment: () => (0,cache_setting/* handedOver */.$_)(process.env),
         createRuns: githubRuns,
         createTrace: traceFile,
         endLeftOver: (pid) => endLeftOver(pid, external_node_path_default().dirname(bundle)),
         isAlive: isAlive,
-        startKeeper: (handoff, folder) => startKeeper(external_node_path_default().join(external_node_path_default().dirname(bundle), 'keeper', 'index.js'), handoff, folder, clock, process.env),
+        startKeeper: (handoff, folder) => startKeeper(sibling('keeper'), handoff, folder, clock, process.env),
         // In a container the runner's process cannot be seen.
         workerPid: process.ppid > 1 ? process.ppid : null,
     };
@@ -38189,7 +38198,7 @@ function failOnBugs(runner) {
 
 /***/ }),
 
-/***/ 1591:
+/***/ 1338:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38203,7 +38212,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 ;// CONCATENATED MODULE: ./src/engine/lock-spec.ts
 /** Names longer than this, in characters of both together, are not told in the record: some relays take small events only. */
 const longestToldNames = 2_000;
-function claimantOf(spec, ticket, { signer, relays }) {
+function claimantOf(spec, ticket, { signer, relays, claims }) {
     const { namespace, lock, period } = spec;
     const tells = spec.tellsNames && namespace.length + lock.length <= longestToldNames;
     return {
@@ -38224,6 +38233,8 @@ function claimantOf(spec, ticket, { signer, relays }) {
         leaseMs: spec.leaseMs,
         maxClockSkewMs: spec.maxClockSkewMs,
         heedsCompleted: spec.heedsCompleted,
+        log: claims?.store ?? null,
+        periodEndMs: spec.periodEndMs,
     };
 }
 /** `d` and address of a contender's record (protocol.md, *Parts*: Record). */
@@ -38268,15 +38279,21 @@ var values = __nccwpck_require__(8916);
 ;// CONCATENATED MODULE: ./src/protocol/lease.ts
 
 /** What a watcher adds to a lease, ms: max(2 s, 5 %) (protocol.md, *Lease by observation*). */
-const marginMs = (leaseMs) => Math.max(2_000, leaseMs * 0.05);
+const lease_marginMs = (leaseMs) => Math.max(2_000, leaseMs * 0.05);
 /** A lease counts from the *start* of the last write that counted. */
 const leaseEnd = (start, leaseMs) => ({
     mono: later(start.mono, leaseMs),
     wall: laterWall(start.wall, leaseMs),
 });
+/** Of two leases that one holder stands on the later end counts, on each clock (protocol.md, *Holding* ◆). */
+const laterEnd = (a, b) => a === null || b === null
+    ? (a ?? b)
+    : { mono: Math.max(a.mono, b.mono), wall: Math.max(a.wall, b.wall) };
 const hasEnded = (end, at) => at.mono >= end.mono || at.wall >= end.wall;
-/** The claim's own lease while it is undecided, ms (protocol.md, *Acquiring* 2). */
-const claimLeaseMs = 30_000;
+/** The claim's own lease while it is undecided, ms: longer where the claim log comes after the relays (protocol.md, *Acquiring* 2). */
+const claimLeaseMs = ({ log }) => (log === null ? 30_000 : 180_000);
+/** The lease of an entry of the claim log, ms: entries are not free on the cache (protocol.md, *The claim log*). */
+const lease_entryLeaseMs = (log, leaseMs) => log === 'cache' ? Math.max(leaseMs, 15 * 60_000) : leaseMs;
 /** A waiter's record has a lease of its own, ms: one that is killed blocks the line for so long. */
 const waitingLeaseMs = (/* unused pure expression or super */ null && (5 * 60_000));
 /** A suspect with a longer lease is respected, not watched; watching in all ends here, ms. */
@@ -38333,16 +38350,21 @@ function view_liveness(view, known, at, maxClockSkewMs) {
         return 'fresh';
     if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held')
         return 'ended';
-    const age = at.wall - record.renewedAt;
-    if (age > record.leaseMs + maxClockSkewMs)
+    const watched = { firstSeenAt: known.firstSeenAt, changedAt: known.changedAt, confirmedFrom: view.quorumReadFrom };
+    return view_watchedLiveness(record, watched, at, maxClockSkewMs);
+}
+/** The lease of a record, or of an entry of the claim log, by observation. */
+function view_watchedLiveness({ leaseMs, renewedAt }, { firstSeenAt, changedAt, confirmedFrom }, at, maxClockSkewMs) {
+    const age = at.wall - renewedAt;
+    if (age > leaseMs + maxClockSkewMs)
         return 'long-stale';
+    const span = leaseMs + lease_marginMs(leaseMs);
     // The read that confirms must have started after the watch was over: an answer may have been on its way for long ◆.
-    if (view.quorumReadFrom !== null && view.quorumReadFrom >= view_watchEnd(known))
+    if (confirmedFrom !== null && confirmedFrom >= (0,values/* later */.N)(firstSeenAt, span))
         return 'watched-out';
-    const span = record.leaseMs + marginMs(record.leaseMs);
     const recent = age <= span && age >= -futureMs;
     // A change counts between two quorum reads: old versions that one relay still shows prove nothing ◆.
-    const changed = known.changedAt !== null && at.mono <= (0,values/* later */.N)(known.changedAt, span);
+    const changed = changedAt !== null && at.mono <= (0,values/* later */.N)(changedAt, span);
     return recent || changed ? 'fresh' : 'suspect';
 }
 /** The instant from which a quorum read can confirm that this version was not renewed. */
@@ -38350,7 +38372,7 @@ function view_watchEnd(known) {
     const { record } = known.sighting;
     if (record.state === 'newer')
         return Infinity;
-    return (0,values/* later */.N)(known.firstSeenAt, record.leaseMs + marginMs(record.leaseMs));
+    return later(known.firstSeenAt, record.leaseMs + marginMs(record.leaseMs));
 }
 
 ;// CONCATENATED MODULE: ./src/protocol/verdict.ts
@@ -38553,6 +38575,174 @@ function overtaker(view, { address, lockTag, maxClockSkewMs }, fence, at) {
     return null;
 }
 
+// EXTERNAL MODULE: ./src/protocol/codec.ts
+var codec = __nccwpck_require__(1622);
+;// CONCATENATED MODULE: ./src/protocol/log-entry.ts
+/**
+ * An entry of the claim log (protocol.md, *The claim log*): JSON, strictly decoded. The form of v1 never changes.
+ * Not guaranteed: that its author is who it says. A claim log is trusted as far as the directory, or the repository's cache, is.
+ */
+
+/** Of an hourly lock some fifty are kept. */
+const maxCompleted = 256;
+const nonceForm = /^[0-9a-z-]{1,64}$/;
+function encodeEntry(entry) {
+    const { v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed } = entry;
+    return JSON.stringify({ v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed });
+}
+/** Total. `undefined`: read whole, it does not decode, and counts as ended. A `v` that is not 1 is live, closed. */
+function decodeEntry(text) {
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+    if (!(0,codec/* isObject */.Gv)(value) || typeof value['v'] !== 'number')
+        return undefined;
+    if (value['v'] !== 1)
+        return { v: value['v'], state: 'newer' };
+    const { state, ticket, nonce, fence, leaseMs, renewedAt, completed } = value;
+    const holder = (0,codec/* decodeHolder */.DP)(value['holder']);
+    if (state !== 'held' && state !== 'released' && state !== 'completed')
+        return undefined;
+    if (!isTicket(ticket) || !(0,codec/* isText */.KH)(nonce) || !nonceForm.test(nonce) || !(0,codec/* isFence */.Cz)(fence))
+        return undefined;
+    if (!(0,codec/* isInteger */.Fq)(leaseMs, 1, codec/* maxLeaseMs */.D9) || !(0,codec/* isInteger */.Fq)(renewedAt, 0, codec/* wallLimit */.OE) || holder === undefined)
+        return undefined;
+    if (!Array.isArray(completed) || completed.length > maxCompleted)
+        return undefined;
+    const periods = completed.map(decodeCompleted);
+    if (!periods.every((period) => period !== undefined))
+        return undefined;
+    return {
+        v: 1,
+        state,
+        ticket,
+        nonce,
+        fence,
+        leaseMs,
+        renewedAt: renewedAt,
+        holder,
+        completed: periods,
+    };
+}
+function decodeCompleted(value) {
+    if (!(0,codec/* isObject */.Gv)(value))
+        return undefined;
+    const { period, ticket, fence, keepUntil } = value;
+    const holder = (0,codec/* decodeHolder */.DP)(value['holder']);
+    if (!(0,codec/* isText */.KH)(period) || period === '' || !codec/* periodForm */.mV.test(period) || holder === undefined)
+        return undefined;
+    if (!isTicket(ticket) || !(0,codec/* isFence */.Cz)(fence) || !(0,codec/* isInteger */.Fq)(keepUntil, 0, codec/* wallLimit */.OE))
+        return undefined;
+    return { period: period, ticket, fence, keepUntil: keepUntil, holder };
+}
+const isTicket = (value) => (0,codec/* isText */.KH)(value) && codec/* ticketForm */.Rp.test(value);
+
+;// CONCATENATED MODULE: ./src/engine/claim-log.ts
+
+
+/** How far below the head an entry is looked for that can be read. */
+const readBack = 32;
+/** Numbers below the newest 32 are pruned. */
+const keptNumbers = 32;
+/** No visit takes longer, ms: a network file system may hang for ever. A store has shorter bounds of its own for its operations. */
+const visitWithinMs = 90_000;
+/** Performs an operation of a machine, in bounded time. Never rejects. */
+async function visitClaimLog(log, op, clock, signal) {
+    const over = new AbortController();
+    const bounded = AbortSignal.any([signal, over.signal]);
+    const visited = visit(log, op, bounded);
+    const late = clock.wake((0,values/* later */.N)(clock.mono(), visitWithinMs), bounded).then(() => {
+        const detail = `it did not answer within ${visitWithinMs / 1000} s`;
+        return { kind: op.op === 'look' ? 'unknown' : 'unclear', detail };
+    });
+    const answer = await Promise.race([visited, late]);
+    over.abort();
+    return answer;
+}
+async function visit(log, op, signal) {
+    try {
+        if (op.op === 'look')
+            return await readClaim(log, signal);
+        const { number, entry } = op;
+        const answer = await (entry.state === 'held' ? acquireClaim : releaseClaim)(log, number, entry, signal);
+        if (answer.kind === 'appended')
+            void log.prune(number - keptNumbers + 1, signal);
+        return answer;
+    }
+    catch (error) {
+        return { kind: 'unknown', detail: error instanceof Error ? error.message : 'it failed for no known reason' };
+    }
+}
+/** The head, and the newest entry that can be read; number 1 is read too, so that a cache does not evict it before the rest ◆. */
+async function readClaim(log, signal) {
+    const listed = await log.list(signal);
+    if (listed.kind !== 'numbers')
+        return listed;
+    const highest = listed.numbers.at(-1);
+    if (highest === undefined)
+        return { kind: 'looked', sight: { head: null, newest: null } };
+    const [head] = await Promise.all([readEntry(log, highest, signal), highest > 1 ? log.read(1, signal) : null]);
+    if ('kind' in head)
+        return head;
+    return newestBelow(log, head, signal);
+}
+async function newestBelow(log, head, signal) {
+    let { number, body } = head;
+    const lowest = Math.max(1, number - readBack);
+    while (typeof body === 'string' && number > lowest) {
+        const below = await readEntry(log, number - 1, signal);
+        if ('kind' in below)
+            return below;
+        ({ number, body } = below);
+    }
+    const newest = typeof body === 'object' && body.state !== 'newer' ? { number, entry: body } : null;
+    return { kind: 'looked', sight: { head, newest } };
+}
+async function readEntry(log, number, signal) {
+    const read = await log.read(number, signal);
+    switch (read.kind) {
+        case 'text':
+            return { number, body: decodeEntry(read.text) ?? 'corrupt' };
+        case 'missing':
+            return { number, body: 'unreadable' };
+        default:
+            return read;
+    }
+}
+/** Exclusively creates a live entry; it is mine only if, listed again, its number is the highest ◆. */
+const acquireClaim = append;
+/** The same of an entry that is not live: nothing at the head is edited or deleted. */
+const releaseClaim = append;
+async function append(log, number, entry, signal) {
+    const text = encodeEntry(entry);
+    const created = await log.create(number, text, signal);
+    if (created.kind === 'denied')
+        return created;
+    if (created.kind !== 'created') {
+        // "Mine", after an unclear answer, means that my nonce is in that body ◆.
+        const read = await log.read(number, signal);
+        if (read.kind === 'text' && read.text !== text)
+            return { kind: 'taken', number };
+        if (read.kind !== 'text') {
+            if (created.kind === 'taken')
+                return { kind: 'taken', number };
+            // A directory that shows nothing has nothing: it may be tried again.
+            return read.kind === 'missing' && log.store === 'dir' ? created : { kind: 'unclear', detail: created.detail };
+        }
+    }
+    const listed = await log.list(signal);
+    if (listed.kind !== 'numbers')
+        return { kind: 'unclear', detail: listed.detail };
+    const highest = listed.numbers.at(-1) ?? 0;
+    if (highest > number)
+        return { kind: 'taken', number: highest };
+    return highest === number ? { kind: 'appended' } : { kind: 'unclear', detail: 'what was created cannot be seen yet' };
+}
+
 ;// CONCATENATED MODULE: ./src/protocol/expiration.ts
 const keptMs = 2 * 24 * 3_600_000;
 /** Seconds: last write + `leaseMs` + 2 days; for `completed` max(last write, end of its period) + 2 days (protocol.md, *Parts*: Tags). */
@@ -38562,6 +38752,11 @@ function expirationOf(record, periodEndMs) {
 }
 
 ;// CONCATENATED MODULE: ./src/engine/engine.ts
+/**
+ * The loop that feeds inputs to a machine and performs its effects over ports. It decides nothing.
+ * Not guaranteed: that an effect succeeds; whatever happens to one comes back as an input, or not at all.
+ */
+
 
 
 const stopOf = (reason) => typeof reason === 'object' && reason !== null && 'why' in reason
@@ -38576,7 +38771,7 @@ const graceMs = 3_000;
  * published before it ends.
  */
 async function runMachine(machine, initial, subject, ports, signal) {
-    const { clock, random, relays, signer, journal, log, trace } = ports;
+    const { clock, random, relays, signer, claims, journal, log, trace } = ports;
     const ended = new AbortController();
     const inputs = [{ type: 'start' }];
     const signed = new Map();
@@ -38621,6 +38816,16 @@ async function runMachine(machine, initial, subject, ports, signal) {
             case 'read':
                 collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail);
                 return 'goes on';
+            case 'log': {
+                if (claims === null)
+                    throw new Error('invariant: who visits a claim log has one');
+                if (effect.op.op === 'append' && journal.stopRequested())
+                    return 'taken over';
+                visitClaimLog(claims, effect.op, clock, ended.signal).then((answer) => {
+                    push({ type: 'log', request: effect.request, answer });
+                }, fail);
+                return 'goes on';
+            }
             case 'republish':
                 republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)).catch(fail));
                 return 'goes on';
@@ -38712,7 +38917,7 @@ function isQuorum(counted, set, quorum) {
 
 
 function round_startRound(question, relays, nextRequest, at) {
-    const round = { ...question, id: null, attempts: new Map(), nextRequest };
+    const round = { ...question, id: null, startedAt: at.mono, attempts: new Map(), nextRequest };
     return ask(round, relays, at);
 }
 /** Asks these relays (again): those that said OK to the write are only read, until they have missed it three times. */
@@ -38734,13 +38939,14 @@ function ask(round, relays, at) {
         const request = nextRequest;
         nextRequest = (nextRequest + 1);
         for (const relay of group.relays) {
-            const { tries = 0, acknowledged = false } = round.attempts.get(relay) ?? {};
+            const { tries = 0, failures = 0, acknowledged = false } = round.attempts.get(relay) ?? {};
             const asked = {
                 status: 'asked',
                 request,
                 askedAt: at.mono,
                 until: at.mono,
                 tries,
+                failures,
                 acknowledged,
                 sightings: [],
             };
@@ -38775,13 +38981,14 @@ function settle(round, known, answer, at) {
         // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Parts* ◆, *Acquiring* 3).
         const counts = round.draft === null || answer.sightings.some((sighting) => shows(round, sighting));
         if (counts)
-            return { ...known, status: 'answered', sightings: answer.sightings, tries: 0 };
-        return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(100, tries, at)), tries };
+            return { ...known, status: 'answered', sightings: answer.sightings, tries: 0, failures: 0 };
+        return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(100, tries, at)), tries, failures: 0 };
     }
+    const failures = known.failures + 1;
     if (answer.kind === 'refused' && isFinal(answer.prefix))
-        return { ...known, status: 'hopeless', tries };
+        return { ...known, status: 'hopeless', tries, failures };
     const slow = answer.kind === 'refused' && answer.prefix === 'rate-limited';
-    return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(slow ? 3_000 : 250, tries, at)), tries };
+    return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(slow ? 3_000 : 250, tries, at)), tries, failures };
 }
 const shows = (round, sighting) => sighting.address === round.address &&
     sighting.version.createdAt === round.draft?.createdAt &&
@@ -38808,6 +39015,17 @@ const answersOf = (round) => new Map([...round.attempts]
 const stands = (round, relays, quorum) => isQuorum(answersOf(round).keys(), relays, quorum);
 /** True when so many relays refused for good that no quorum can come. */
 const isImpossible = (round, quorum) => [...round.attempts.values()].filter(({ status }) => status !== 'hopeless').length < quorum;
+/**
+ * True when so many relays are away that whoever has a claim log goes on there: a relay that failed three times in a row, or that has
+ * done nothing but fail for ten seconds. It may come back; both locks stay safe, since whoever does without the relays verifies there later.
+ */
+function isAway(round, quorum, at) {
+    const isLong = at.mono >= later(round.startedAt, 10_000);
+    const isGone = ({ status, failures }) => status === 'hopeless' || (status !== 'answered' && (failures >= 3 || (isLong && failures > 0)));
+    return [...round.attempts.values()].filter((attempt) => !isGone(attempt)).length < quorum;
+}
+/** Everybody has answered, or has failed at least once. */
+const isSpent = (round) => [...round.attempts.values()].every(({ status, failures }) => status === 'answered' || status === 'hopeless' || failures > 0);
 /** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
 const isHopeless = (round, quorum) => isImpossible(round, quorum) && [...round.attempts.values()].every(({ status }) => status !== 'asked');
 /** The earliest instant at which any answer that counts was asked for. */
@@ -39017,11 +39235,198 @@ function relayMarkdown(report) {
 /** Who to name; nobody for a record that this code cannot read. */
 const record_holderOf = (record) => ('holder' in record ? record.holder : null);
 
+;// CONCATENATED MODULE: ./src/protocol/log.ts
+/**
+ * The decisions of the claim log (protocol.md, *The claim log*): what a reader makes of the head that it saw, and what the next entry says.
+ * Not guaranteed: that what was seen is still the head. Only exclusively creating the next number decides.
+ */
+
+
+
+const emptyLogView = {
+    head: null,
+    newest: null,
+    firstSeenAt: 0,
+    changedAt: null,
+    lookedFrom: null,
+};
+/** Takes in a look that started at `from`. A look that lags behind what is known changes nothing ◆: unknown is never empty. */
+function seeLog(view, sight, from, at) {
+    const known = view.head;
+    const lookedFrom = Math.max(view.lookedFrom ?? from, from);
+    const number = sight.head?.number ?? 0;
+    if (known !== null && number < known.number)
+        return known.body === 'unreadable' ? { ...view, lookedFrom } : view;
+    const newest = sight.newest ?? view.newest;
+    if (known === null || sight.head === null || number > known.number) {
+        const changedAt = known === null ? null : at.mono;
+        return { head: sight.head, newest, firstSeenAt: at.mono, changedAt, lookedFrom: from };
+    }
+    // What was unreadable has an owner now: it is watched from here.
+    if (known.body === 'unreadable' && sight.head.body !== 'unreadable')
+        return { ...view, head: sight.head, newest, firstSeenAt: at.mono, lookedFrom: from };
+    return { ...view, newest, lookedFrom };
+}
+/** A number turned out to be taken that no look has shown yet: a live entry of an unknown owner, never skipped ◆. */
+const seeTaken = (view, number, at) => number <= (view.head?.number ?? 0)
+    ? view
+    : {
+        ...view,
+        head: { number, body: 'unreadable' },
+        firstSeenAt: at.mono,
+        changedAt: null,
+        lookedFrom: null,
+    };
+function judgeLog(view, self, at) {
+    const completed = completedEntry(view, self);
+    if (completed !== null)
+        return { kind: 'completed', by: completed };
+    const { head } = view;
+    if (head === null)
+        return { kind: 'free', next: 1 };
+    const { body, number } = head;
+    const next = number + 1;
+    if (body === 'corrupt')
+        return { kind: 'free', next };
+    if (body === 'unreadable')
+        return judgeUnreadable(view, self);
+    if (body.state === 'newer')
+        return { kind: 'incompatible', why: 'newer-version', by: newerSighting(body, self) };
+    if (body.state !== 'held')
+        return { kind: 'free', next };
+    if (body.ticket === self.ticket)
+        return { kind: 'mine', next, entry: body };
+    const watched = { firstSeenAt: view.firstSeenAt, changedAt: view.changedAt, confirmedFrom: view.lookedFrom };
+    const rival = entrySighting(body, self);
+    switch (watchedLiveness(body, watched, at, self.maxClockSkewMs)) {
+        case 'long-stale':
+        case 'watched-out':
+            return { kind: 'free', next };
+        case 'fresh':
+            return { kind: 'contended', by: rival };
+        case 'suspect':
+            return body.leaseMs > longestWatchedLeaseMs
+                ? { kind: 'contended', by: rival }
+                : { kind: 'watch', rival, until: log_watchEnd(view, body.leaseMs) };
+    }
+}
+function judgeUnreadable(view, self) {
+    const until = log_watchEnd(view, entryLeaseMs(self.log ?? 'cache', self.leaseMs));
+    if (view.lookedFrom !== null && view.lookedFrom >= until)
+        return { kind: 'ownerless' };
+    return { kind: 'watch', rival: ownerlessSighting(self), until };
+}
+const log_watchEnd = ({ firstSeenAt }, leaseMs) => later(firstSeenAt, leaseMs + marginMs(leaseMs));
+/** True where somebody else's head is, or may be, live. */
+const isTaken = ({ kind }) => kind === 'contended' || kind === 'watch' || kind === 'incompatible';
+/** The highest fence of another contender in any entry that could be read; fences never fall along the log. */
+function currentFence({ newest }, own) {
+    if (newest === null)
+        return null;
+    const { entry } = newest;
+    const others = entry.completed.filter(({ ticket }) => ticket !== own).map(({ fence }) => fence);
+    const fences = entry.ticket === own ? others : [...others, entry.fence];
+    return fences.length === 0 ? null : Math.max(...fences);
+}
+/** While holding by entry `number`: a newer body that can be read has another ticket ◆. */
+function supersededBy({ newest }, number, self) {
+    const isOther = newest !== null && newest.number > number && newest.entry.ticket !== self.ticket;
+    return isOther ? entrySighting(newest.entry, self) : null;
+}
+/** The entry that says that a run finished this contender's period. */
+function completedEntry({ newest }, self) {
+    if (!self.heedsCompleted || self.period === '' || newest === null)
+        return null;
+    const found = newest.entry.completed.find(({ period }) => period === self.period);
+    if (found === undefined)
+        return null;
+    const { ticket, fence, holder } = found;
+    return sightingOf({ ...newest.entry, state: 'completed', ticket, fence, holder }, self);
+}
+const entrySighting = (entry, self) => sightingOf(entry, self);
+/** The next entry of this contender; completed periods are carried forward, its own added when it completes. */
+function nextEntry({ newest }, self, { state, fence, nonce }, at) {
+    const { ticket, holder, period, periodEndMs, log, leaseMs } = self;
+    const kept = (newest?.entry.completed ?? []).filter((one) => at.wall < one.keepUntil && !(state === 'completed' && one.period === period));
+    const keepUntil = (Math.max(at.wall, periodEndMs ?? at.wall) + log_keptMs);
+    const own = state === 'completed' && period !== '' ? [{ period, ticket, fence, keepUntil, holder }] : [];
+    return {
+        v: 1,
+        state,
+        ticket,
+        nonce,
+        fence,
+        leaseMs: entryLeaseMs(log ?? 'cache', leaseMs),
+        renewedAt: at.wall,
+        holder,
+        completed: [...kept, ...own],
+    };
+}
+/** A completed period is kept for two days after its end, ms. */
+const log_keptMs = (/* unused pure expression or super */ null && (2 * 24 * 3_600_000));
+/** The address of every entry: no relay has such a one. */
+const logAddress = 'claim-log';
+function sightingOf(entry, self) {
+    const { state, ticket, fence, leaseMs, renewedAt, holder, nonce } = entry;
+    const record = {
+        v: 1,
+        state,
+        namespace: null,
+        lock: null,
+        period: '',
+        ticket,
+        seq: 0,
+        fence,
+        leaseMs,
+        renewedAt,
+        relays: '',
+        holder,
+    };
+    return { ...unsigned, lockTag: self.lockTag, ticket, version: { createdAt: 0, id: nonce }, record };
+}
+const newerSighting = (record, self) => ({
+    ...unsigned,
+    lockTag: self.lockTag,
+    ticket: '',
+    version: { createdAt: 0, id: '' },
+    record,
+});
+/** Nobody can say whose it is. */
+function ownerlessSighting(self) {
+    const nobody = {
+        server: '',
+        repository: '',
+        workflow: '',
+        job: '',
+        runId: '',
+        runAttempt: 0,
+        runUrl: '',
+        runner: '',
+    };
+    const leaseMs = entryLeaseMs(self.log ?? 'cache', self.leaseMs);
+    const entry = {
+        v: 1,
+        state: 'held',
+        ticket: '',
+        nonce: '',
+        fence: 0,
+        leaseMs,
+        renewedAt: 0,
+        holder: nobody,
+        completed: [],
+    };
+    return sightingOf(entry, self);
+}
+const unsigned = { address: logAddress, pubkey: '', event: { id: '', json: '' } };
+
 ;// CONCATENATED MODULE: ./src/action/rival.ts
+
 
 
 const rival_quoted = (text) => `"${(0,text_escape/* logLine */.BP)(text, 200)}"`;
 const lockText = ({ lock, namespace }) => `the lock ${rival_quoted(lock)} of ${rival_quoted(namespace)}`;
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const storeText = (log) => (log === 'cache' ? "the cache's claim log" : 'the claim directory');
 /** One phrase, safe for a log line: job, workflow, repository and run, as far as they are told, and a link to the run. */
 function rivalText(by, isShared) {
     const link = runLink(by);
@@ -39031,8 +39436,9 @@ function rivalText(by, isShared) {
 const rivalName = (by, isShared) => rivalPhrase(by, isShared, '');
 /** The run of whoever a sighting names, where it tells one that is safe to click. */
 const runLink = ({ record }) => (0,text_escape/* safeLink */.o3)(record_holderOf(record)?.runUrl ?? '');
-function rivalPhrase({ record, pubkey }, isShared, link) {
-    const key = isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`;
+function rivalPhrase({ record, pubkey, address }, isShared, link) {
+    const isLogged = address === logAddress;
+    const key = isLogged ? ' (by the claim log)' : isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`;
     const holder = record_holderOf(record);
     if (record.state === 'newer')
         return `a contender that speaks version ${record.v} of the protocol${key}`;
@@ -39045,7 +39451,9 @@ function rivalPhrase({ record, pubkey }, isShared, link) {
     return `job ${rival_quoted(holder.job)} of ${place}, ${run}, attempt ${holder.runAttempt}${link}${key}`;
 }
 /** What identifies a sighting, for whoever looks for it on the relays. */
-const traceOf = (by) => `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
+const traceOf = (by) => by.address === logAddress
+    ? `ticket ${by.ticket || 'unknown'}, by the claim log`
+    : `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
 
 ;// CONCATENATED MODULE: ./src/action/ending-message.ts
 
@@ -39066,7 +39474,12 @@ function endingMessage(end, holding, report) {
                 details: [],
             };
         case 'released': {
-            if (!end.quorum) {
+            if (end.endsBy !== null && end.log === false && end.quorum) {
+                const sentence = `Released ${lock} on the relays, but its entry in the claim log could not be ended; that lease ends by itself at ${instant(end.endsBy)}.`;
+                return { level: 'warning', sentence, details: [] };
+            }
+            // What stood on the claim log alone has ended there.
+            if (!end.quorum && !(end.endsBy === null && end.log === true)) {
                 const sentence = `No quorum of relays showed that ${lock} was ${end.state}`;
                 const remedy = end.endsBy === null ? '' : `; its lease ends by itself at ${instant(end.endsBy)}`;
                 return { level: 'warning', sentence: `${sentence}${remedy}.`, details: relayLines(report) };
@@ -39349,8 +39762,8 @@ var action_stage = __nccwpck_require__(3277);
 
 
 
-/** @param secretKey null where reading is enough: a throw-away key knows the tags that everybody knows. @param persist every version before it is sent ◆. */
-async function withRelays(endpoints, secretKey, ticket, stage, act, persist = () => undefined) {
+/** @param secretKey null where reading is enough: a throw-away key knows the tags that everybody knows. @param persist every version before it is sent ◆. @param claimsOf the claim log of the lock, where it is visited. */
+async function withRelays(endpoints, secretKey, ticket, stage, act, persist = () => undefined, claimsOf = () => null) {
     const { adapters } = stage;
     const key = secretKey === null ? throwAwayKey(adapters.random) : { shared: true, bytes: secretKey };
     const signer = adapters.createSigner(key);
@@ -39362,6 +39775,7 @@ async function withRelays(endpoints, secretKey, ticket, stage, act, persist = ()
         random,
         relays,
         signer,
+        claims: claimsOf(signer),
         journal: { persist, stopRequested: () => false },
         log: { event: (event) => (report = addToReport(report, event, ticket)) },
         trace: (0,action_stage/* openTrace */.y)(stage, ticket),
@@ -39433,7 +39847,10 @@ function holdingFolder(temp, ticket) {
     };
 }
 
+// EXTERNAL MODULE: ./src/claims/open.ts + 5 modules
+var claims_open = __nccwpck_require__(7328);
 ;// CONCATENATED MODULE: ./src/keeper/lock-file.ts
+
 function writeLockFile(folder, file) {
     folder.write('lock', file);
 }
@@ -39457,7 +39874,8 @@ function isLockFile(value) {
         file.relays.every(isText) &&
         [file.quorum, file.maxClockSkewMs, file.leaseMs, file.fence].every(isWhole) &&
         [file.pubkey, file.lockTag].every((hex) => isText(hex) && /^[0-9a-f]{64}$/.test(hex)) &&
-        typeof file.shared === 'boolean');
+        typeof file.shared === 'boolean' &&
+        (0,claims_open/* isFallback */.RX)(file.fallback));
 }
 const isText = (value) => typeof value === 'string';
 const isWhole = (value) => Number.isSafeInteger(value) && value >= 0;
@@ -39789,7 +40207,7 @@ const inputDefaults = {
     'on-lost': 'fail',
     complete: 'on-success',
     release: 'post',
-    fallback: 'none',
+    fallback: 'cache',
     'claim-dir': '',
     compat: 'none',
     'max-clock-skew': '15m',
@@ -42970,15 +43388,522 @@ function openTrace({ name, runner, context, adapters }, ticket) {
 
 /***/ }),
 
+/***/ 5690:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $_: () => (/* binding */ handedOver),
+/* harmony export */   G9: () => (/* binding */ cacheEnvironment),
+/* harmony export */   ZV: () => (/* binding */ cacheRefusal)
+/* harmony export */ });
+/* unused harmony export cacheVariables */
+/**
+ * What the runner gives to an action, and what a process that does not inherit the runner's environment has to be handed.
+ * `ACTIONS_RUNTIME_TOKEN` is a secret.
+ */
+const cacheVariables = [
+    'ACTIONS_RESULTS_URL',
+    'ACTIONS_RUNTIME_TOKEN',
+    'ACTIONS_CACHE_SERVICE_V2',
+    'ACTIONS_CACHE_MODE',
+    'GITHUB_SERVER_URL',
+    'RUNNER_TEMP',
+];
+/** How to find tar and zstd, how to reach the service, and what the runner tracks its processes by. Never an input. */
+const ofTheMachine = /^(PATH|PATHEXT|COMSPEC|HOME|USERPROFILE|SYSTEMROOT|SYSTEMDRIVE|PROGRAMFILES|TEMP|TMP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|ALL|NO)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|NODE_V8_COVERAGE)$/i;
+/** The part of an environment that the library may see. */
+function cacheEnvironment(env) {
+    const ofTheCache = cacheVariables;
+    return Object.fromEntries(Object.entries(env).filter((pair) => pair[1] !== undefined && (ofTheCache.includes(pair[0]) || ofTheMachine.test(pair[0]))));
+}
+/** What a process that does not inherit the runner's environment is handed. */
+const handedOver = (env) => Object.fromEntries(cacheVariables.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+const needed = ['ACTIONS_CACHE_SERVICE_V2', 'ACTIONS_RESULTS_URL', 'ACTIONS_RUNTIME_TOKEN'];
+/** Why there is no cache log for this job: one sentence, or null. A log that may only be read still shows who holds. */
+function cacheRefusal(env, act) {
+    if (isEnterpriseServer(env['GITHUB_SERVER_URL'] || 'https://github.com'))
+        return 'GitHub Enterprise Server has no cache service of version 2, which the cache log needs: use `fallback: dir`.';
+    const mode = (env['ACTIONS_CACHE_MODE'] ?? '').trim().toLowerCase();
+    if (mode === 'none')
+        return '`cache-mode: none` forbids this job the cache.';
+    if (mode === 'write-only')
+        return '`cache-mode: write-only` forbids this job to read the cache.';
+    if (mode === 'read' && act === 'create')
+        return '`cache-mode: read` forbids this job to write to the cache.';
+    const missing = needed.find((name) => !env[name]);
+    if (missing === undefined)
+        return null;
+    return `${missing} is not set: this runner offers no cache service of version 2, or this is not a step of an action.`;
+}
+/** As the library judges it: there it falls back to version 1, which returns an id for an entry that was never finished. */
+function isEnterpriseServer(serverUrl) {
+    if (!URL.canParse(serverUrl))
+        return true;
+    const { hostname } = new URL(serverUrl);
+    return hostname !== 'github.com' && !/\.(ghe\.com|localhost)$/.test(hostname);
+}
+
+
+/***/ }),
+
+/***/ 7328:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  RX: () => (/* binding */ isFallback),
+  BP: () => (/* binding */ openClaimLog)
+});
+
+// UNUSED EXPORTS: noFallback
+
+// EXTERNAL MODULE: external "node:child_process"
+var external_node_child_process_ = __nccwpck_require__(1421);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
+// EXTERNAL MODULE: ./src/protocol/values.ts
+var values = __nccwpck_require__(8916);
+// EXTERNAL MODULE: ./src/claims/cache-setting.ts
+var cache_setting = __nccwpck_require__(5690);
+;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+/**
+ * One request to the library, in a process started for it. Not guaranteed: that what was not answered in time was not done.
+ * The process gets a folder of its own for a workspace, so that neither the user's checkout nor another process is in its way:
+ * the name of the claim within it is all that the service knows of the path.
+ */
+
+
+
+
+
+
+/** Ends within `boundMs`, or as soon as the signal aborts: then a look-up is killed, and a create left to finish by itself. Never rejects. */
+async function askCache({ program, env, clock }, request, boundMs, signal) {
+    const isStopped = () => signal.aborted;
+    if (isStopped())
+        return stopped;
+    const done = new AbortController();
+    let answer = unknown('The process that asks the cache ended without an answer.');
+    let workspace;
+    try {
+        workspace = newWorkspace(env);
+    }
+    catch (error) {
+        return unasked(error);
+    }
+    try {
+        const child = start(program, workspace, env);
+        child.on('message', (message) => {
+            answer = message;
+        });
+        child.on('error', (error) => {
+            answer = unasked(error);
+            if (child.pid === undefined)
+                done.abort();
+        });
+        // The answer may come after the exit, but not after the close; and there is no close once we disconnected.
+        child.on('exit', () => {
+            remove(workspace);
+        });
+        child.on('close', () => {
+            done.abort();
+        });
+        child.send(request, () => undefined);
+        await clock.wake((0,values/* later */.N)(clock.mono(), boundMs), AbortSignal.any([signal, done.signal]));
+        if (done.signal.aborted)
+            return answer;
+        if (request.ask.act === 'create') {
+            child.disconnect();
+            child.unref();
+        }
+        else
+            child.kill('SIGKILL');
+        return isStopped() ? stopped : unknown(`The cache did not answer within ${boundMs / 1000} s.`);
+    }
+    catch (error) {
+        remove(workspace);
+        return unasked(error);
+    }
+}
+function start(program, workspace, env) {
+    return (0,external_node_child_process_.spawn)(process.execPath, [program], {
+        // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
+        cwd: workspace,
+        env: { ...(0,cache_setting/* cacheEnvironment */.G9)(env), RUNNER_TEMP: workspace },
+        // No stream is inherited: the runner waits for those to close, and the library prints.
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        windowsHide: true,
+    });
+}
+/** What a tar that is being killed still writes to stays behind: the runner empties its temporary folder after the job. */
+function remove(workspace) {
+    try {
+        (0,external_node_fs_.rmSync)(workspace, { recursive: true, force: true, maxRetries: 3 });
+    }
+    catch {
+        return;
+    }
+}
+/** Without spaces in its name, because the library does not quote it for tar. */
+function newWorkspace(env) {
+    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
+    if (base === undefined)
+        throw new Error('the temporary folders have spaces in their names');
+    return (0,external_node_fs_.mkdtempSync)(external_node_path_default().join(base, 'nostr-lock-cache-'));
+}
+const unknown = (detail) => ({ kind: 'unknown', detail });
+const stopped = unknown('The cache log was told to stop.');
+const unasked = (error) => unknown(`The cache could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+
+;// CONCATENATED MODULE: ./src/claims/cache-log.ts
+
+
+
+const usualPace = {
+    lookWithinMs: 20_000,
+    createWithinMs: 30_000,
+    pausesMs: [250, 500, 1000, 2000, 4000, 8000],
+};
+/**
+ * The environment of `env` is that of an action's step: that of this process, and `cacheVariables` from whoever was given them. Only
+ * those, and what finds tar, zstd and the service, are passed on; the token goes on in the environment, where the library reads it.
+ * An answer is `denied` where the runner says that there is no cache for this job, without zstd, where nothing new can be stored at
+ * all, and where a key that exists can be created again.
+ */
+function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
+    // A look-up may show less than an earlier one did, so what was once known stays known.
+    let known = { seen: 0, refused: 0, proven: false };
+    const ask = async (what, signal) => {
+        const refusal = (0,cache_setting/* cacheRefusal */.ZV)(cache.env, what.act === 'create' ? 'create' : 'look');
+        if (refusal !== null)
+            return { kind: 'denied', detail: refusal };
+        const setting = { lockTag, pausesMs: pace.pausesMs, random: Buffer.from(random.bytes(16)).toString('hex') };
+        const boundMs = what.act === 'create' ? pace.createWithinMs : pace.lookWithinMs;
+        return askCache(cache, { setting, known, ask: what }, boundMs, signal);
+    };
+    return {
+        store: 'cache',
+        async list(signal) {
+            const answer = await ask({ act: 'list' }, signal);
+            if (answer.kind !== 'numbers')
+                return failureOf(answer);
+            // What only a refusal told of is not seen.
+            const highest = Math.max(0, ...answer.numbers);
+            if (highest > known.refused)
+                known = { ...known, seen: Math.max(known.seen, highest) };
+            return answer;
+        },
+        async read(number, signal) {
+            const answer = await ask({ act: 'read', number }, signal);
+            return answer.kind === 'text' || answer.kind === 'missing' ? answer : failureOf(answer);
+        },
+        async create(number, text, signal) {
+            const answer = await ask({ act: 'create', number, text }, signal);
+            if (answer.kind === 'created')
+                known = { ...known, seen: Math.max(known.seen, number), proven: true };
+            else if (answer.kind === 'taken')
+                known = { ...known, refused: Math.max(known.refused, number) };
+            else
+                return failureOf(answer);
+            return answer;
+        },
+        // The service drops what was not used for a week.
+        prune: () => Promise.resolve(),
+    };
+}
+/** An answer of another kind than was asked for cannot be: the program answers as this file asks. */
+function failureOf(answer) {
+    if (answer.kind === 'unknown' || answer.kind === 'denied')
+        return answer;
+    return { kind: 'unknown', detail: `The cache answered out of turn: ${answer.kind}.` };
+}
+
+;// CONCATENATED MODULE: ./src/claims/directory-fault.ts
+/** What the system says where it makes no hard links; EISDIR is what Node makes of Windows' answer on a FAT volume. */
+const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK', 'EISDIR']);
+const forbidden = new Set(['EACCES', 'EPERM', 'EROFS']);
+function codeOf(error) {
+    const { code } = error;
+    return typeof code === 'string' ? code : String(error);
+}
+/** `deed` is an infinitive with its path, `directory` is `claim-dir`. */
+function directory_fault_unknown(deed, error, directory) {
+    const code = codeOf(error);
+    return { kind: 'unknown', detail: `cannot ${deed} (${code}): ${remedy(code, directory)}` };
+}
+/** Of whatever comes before the link: only what will be refused again is denied. */
+function refusedWrite(deed, error, directory) {
+    const failure = directory_fault_unknown(deed, error, directory);
+    return forbidden.has(codeOf(error)) ? { kind: 'denied', detail: failure.detail } : failure;
+}
+/** Of the link itself, EEXIST excepted. */
+function refusedLink(deed, error, directory) {
+    const code = codeOf(error);
+    if (!noLinks.has(code))
+        return refusedWrite(deed, error, directory);
+    const detail = `cannot ${deed} (${code}): the file system of ${directory} makes no hard links, without which no claim excludes another; choose a claim-dir on one that does`;
+    return { kind: 'denied', detail };
+}
+function remedy(code, directory) {
+    if (forbidden.has(code))
+        return `let the user of every runner read and write ${directory} and all that is in it`;
+    switch (code) {
+        case 'ENOENT':
+            return `the directory ${directory} has to exist: make it, or mount its share`;
+        case 'ENOTDIR':
+            return `something on the way there is not a directory: move it away, or choose another claim-dir`;
+        case 'ELOOP':
+            return `a symbolic link is no entry: move it away`;
+        case 'ENOSPC':
+        case 'EDQUOT':
+            return `free some space in ${directory}`;
+        default:
+            return `look at the file system of ${directory}`;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/claims/directory-log.ts
+/**
+ * The claim log in a directory that the runners share (protocol.md, *The claim log*).
+ * Not guaranteed: that the directory is the one that the others see (the empty mount point of a share that is away looks like an empty log);
+ * that it outlives a power failure of the machine that keeps it; an end without the signal, where a network file system hangs.
+ */
+
+
+
+const numberForm = /^[1-9][0-9]{0,14}\.json$/;
+const maxNumber = 999_999_999_999_999;
+const scratchForm = /^\.[0-9a-f]{32}\.scratch$/;
+/** No attempt to append takes that long. */
+const scratchLifeMs = 86_400_000;
+const maxBytes = 1_048_576;
+// A symbolic link is not followed, and a pipe in the place of an entry does not hold us up. Windows has neither flag.
+const readFlags = external_node_fs_.constants.O_RDONLY | orNone(external_node_fs_.constants.O_NOFOLLOW) | orNone(external_node_fs_.constants.O_NONBLOCK);
+/**
+ * `{directory}/{lockTag}/claims/{number}.json`. Whatever bears the name of a number makes it taken, and what cannot be read there is
+ * unknown; other names are ignored, and never removed. Without hard links every `create` is `denied`. The folders and files get the modes
+ * that the umask leaves: runners of several users need a group of their own, and a umask that lets it write.
+ */
+function directoryLog({ directory, lockTag, random, files = external_node_fs_.promises }) {
+    const folder = external_node_path_default().join(directory, lockTag, 'claims');
+    const fileOf = (number) => external_node_path_default().join(folder, `${number}.json`);
+    /** What is not there is absent only where the directory itself is there; throws otherwise. */
+    const unlessAbsent = async (error) => {
+        if (codeOf(error) !== 'ENOENT')
+            throw error;
+        await files.stat(directory);
+    };
+    const list = async () => {
+        try {
+            return { kind: 'numbers', numbers: numbersIn(await files.readdir(folder)) };
+        }
+        catch (error) {
+            await unlessAbsent(error);
+            return { kind: 'numbers', numbers: [] };
+        }
+    };
+    const read = async (number) => {
+        const file = fileOf(number);
+        try {
+            const handle = await files.open(file, readFlags);
+            try {
+                const stats = await handle.stat();
+                if (!stats.isFile())
+                    return unreadable(file, 'it is not a regular file');
+                if (stats.size > maxBytes)
+                    return unreadable(file, 'it is larger than 1 MiB');
+                return { kind: 'text', text: await handle.readFile('utf8') };
+            }
+            finally {
+                await handle.close();
+            }
+        }
+        catch (error) {
+            await unlessAbsent(error);
+            return { kind: 'missing' };
+        }
+    };
+    /** Synced, so that a full disk shows here, and not in an entry that others see. */
+    const writeScratch = async (scratch, text) => {
+        const handle = await files.open(scratch, 'wx');
+        try {
+            await handle.writeFile(text);
+            await handle.sync();
+        }
+        finally {
+            await handle.close();
+        }
+    };
+    /** One by one, since the directory itself is not ours to make. Another may make them at the same time. */
+    const makeFolder = async () => {
+        for (const each of [external_node_path_default().dirname(folder), folder])
+            try {
+                await files.mkdir(each);
+            }
+            catch (error) {
+                if (codeOf(error) !== 'EEXIST')
+                    throw error;
+            }
+    };
+    const writeAside = async (scratch, text) => {
+        try {
+            await writeScratch(scratch, text);
+        }
+        catch (error) {
+            if (codeOf(error) !== 'ENOENT')
+                throw error;
+            await makeFolder();
+            await writeScratch(scratch, text);
+        }
+    };
+    /** After EEXIST: a network file system that repeated a lost request says so of its own success ◆. Texts have a nonce, and are unique. */
+    const readBack = async (number, text) => {
+        const found = await read(number);
+        if (found.kind === 'missing')
+            return unseen(fileOf(number));
+        if (found.kind !== 'text')
+            return found;
+        return { kind: found.text === text ? 'created' : 'taken' };
+    };
+    const create = async (number, text, signal) => {
+        const deed = `create ${fileOf(number)}`;
+        if (!Number.isInteger(number) || number < 1 || number > maxNumber)
+            return { kind: 'denied', detail: `cannot ${deed}: numbers go from 1 to ${maxNumber}; choose another claim-dir` };
+        const scratch = external_node_path_default().join(folder, `.${Buffer.from(random.bytes(16)).toString('hex')}.scratch`);
+        try {
+            try {
+                await writeAside(scratch, text);
+            }
+            catch (error) {
+                return refusedWrite(deed, error, directory);
+            }
+            // Whoever stopped waiting goes on without this number; it must not appear behind its back.
+            if (signal.aborted)
+                return directory_log_stopped(deed);
+            try {
+                await files.link(scratch, fileOf(number));
+                return { kind: 'created' };
+            }
+            catch (error) {
+                if (codeOf(error) === 'EEXIST')
+                    return await readBack(number, text);
+                return refusedLink(deed, error, directory);
+            }
+        }
+        finally {
+            await files.unlink(scratch).catch(() => undefined);
+        }
+    };
+    const prune = async (below, signal) => {
+        const names = await files.readdir(folder);
+        // Both times are the file system's own, so that no clock of a runner has to be right. Whoever appends has just changed the folder.
+        const { mtimeMs: nowMs } = await files.stat(folder);
+        const stale = async (name) => nowMs - (await files.stat(external_node_path_default().join(folder, name))).mtimeMs > scratchLifeMs;
+        for (const name of names) {
+            if (signal.aborted)
+                return;
+            const number = numberForm.test(name) ? numberOf(name) : undefined;
+            if (number === undefined ? !scratchForm.test(name) : number === 1 || number >= below)
+                continue;
+            try {
+                if (number !== undefined || (await stale(name)))
+                    await files.unlink(external_node_path_default().join(folder, name));
+            }
+            catch {
+                // Another pruned it, or it is not ours to remove; the next one tries again.
+            }
+        }
+    };
+    /** A call to the file system cannot be taken back: it is left behind when the signal aborts. */
+    const within = (signal, deed, work) => new Promise((resolve) => {
+        const stop = () => {
+            resolve(directory_log_stopped(deed));
+        };
+        if (signal.aborted) {
+            stop();
+            return;
+        }
+        signal.addEventListener('abort', stop, { once: true });
+        void work()
+            .catch((error) => directory_fault_unknown(deed, error, directory))
+            .then(resolve)
+            .finally(() => {
+            signal.removeEventListener('abort', stop);
+        });
+    });
+    return {
+        store: 'dir',
+        list: (signal) => within(signal, `list ${folder}`, list),
+        read: (number, signal) => within(signal, `read ${fileOf(number)}`, () => read(number)),
+        create: (number, text, signal) => within(signal, `create ${fileOf(number)}`, () => create(number, text, signal)),
+        prune: async (below, signal) => {
+            await within(signal, `prune ${folder}`, () => prune(below, signal));
+        },
+    };
+}
+const numberOf = (name) => Number(name.slice(0, -'.json'.length));
+/** Strictly decimal, so that no number has two names. Ascending. */
+const numbersIn = (names) => names
+    .filter((name) => numberForm.test(name))
+    .map(numberOf)
+    .sort((a, b) => a - b);
+const unreadable = (file, why) => ({
+    kind: 'unknown',
+    detail: `cannot read ${file}: ${why}; move it away if no nostr-lock wrote it`,
+});
+const unseen = (file) => ({
+    kind: 'unknown',
+    detail: `cannot read ${file}, which is taken and is not there; look at the file system`,
+});
+const directory_log_stopped = (deed) => ({
+    kind: 'unknown',
+    detail: `cannot ${deed}: there was no answer in time; look at the file system if it hangs`,
+});
+function orNone(flag) {
+    return flag ?? 0;
+}
+
+;// CONCATENATED MODULE: ./src/claims/open.ts
+
+
+const noFallback = { kind: 'none' };
+/** For what was written to a file and read again. */
+function isFallback(value) {
+    if (typeof value !== 'object' || value === null || !('kind' in value))
+        return false;
+    if (value.kind === 'dir')
+        return 'directory' in value && typeof value.directory === 'string';
+    return value.kind === 'none' || value.kind === 'cache';
+}
+function openClaimLog(fallback, lockTag, source) {
+    switch (fallback.kind) {
+        case 'none':
+            return null;
+        case 'cache':
+            return cacheLog({ ...source, lockTag });
+        case 'dir':
+            return directoryLog({ directory: fallback.directory, lockTag, random: source.random });
+    }
+}
+
+
+/***/ }),
+
 /***/ 9384:
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_assert_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1591);
+/* harmony import */ var _action_assert_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1338);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3277);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7774);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8268);
 /** The sub-action assert: fails unless this job still holds the lock. */
 
 
@@ -43029,6 +43954,7 @@ function decode(value) {
     const isSound = status.v === 1 &&
         keeperPhases.some((phase) => phase === status.phase) &&
         typeof status.ticket === 'string' &&
+        typeof status.backend === 'string' &&
         [status.pid, status.fence, status.safeUntil, status.safeUntilWall, status.renewals].every(Number.isFinite) &&
         (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
         Array.isArray(status.lapses) &&
@@ -43063,10 +43989,19 @@ const hasEnded = ({ phase }) => phase !== 'holding' && phase !== 'lapsed';
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Cz: () => (/* binding */ isFence),
+/* harmony export */   D9: () => (/* binding */ maxLeaseMs),
+/* harmony export */   DP: () => (/* binding */ decodeHolder),
+/* harmony export */   Fq: () => (/* binding */ isInteger),
+/* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   KH: () => (/* binding */ isText),
+/* harmony export */   OE: () => (/* binding */ wallLimit),
+/* harmony export */   Rp: () => (/* binding */ ticketForm),
 /* harmony export */   Ym: () => (/* binding */ encodeRecord),
-/* harmony export */   eT: () => (/* binding */ decodeRecord)
+/* harmony export */   eT: () => (/* binding */ decodeRecord),
+/* harmony export */   mV: () => (/* binding */ periodForm)
 /* harmony export */ });
-/* unused harmony exports maxLeaseMs, maxSeq */
+/* unused harmony export maxSeq */
 /** protocol.md, *Parts*: `leaseMs` is at most 7 days, `seq` at most 2³¹. */
 const maxLeaseMs = 7 * 24 * 3_600_000;
 const maxSeq = 2 ** 31;
@@ -43406,6 +44341,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:async_h
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer");
+
+/***/ }),
+
+/***/ 1421:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
 
 /***/ }),
 

@@ -5105,7 +5105,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 797:
+/***/ 158:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5116,458 +5116,11 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(760);
 var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
-;// CONCATENATED MODULE: ./src/demo/keeper-files.ts
-/**
- * The keepers of a job, found by what they say of themselves under RUNNER_TEMP. The runner kills what a job leaves behind, and with this so
- * does the stand-in. Not guaranteed: that a number in a file is still that process; therefore the files are removed with it.
- */
-
-
-/** Kills them at once, and returns the last thing that each of them said. */
-function killKeepers(runnerTemp) {
-    const holdings = external_node_path_default().join(runnerTemp, 'nostr-lock');
-    if (!(0,external_node_fs_namespaceObject.existsSync)(holdings))
-        return [];
-    const files = (0,external_node_fs_namespaceObject.readdirSync)(holdings).map((ticket) => external_node_path_default().join(holdings, ticket, 'status.json'));
-    const killed = files.filter((file) => (0,external_node_fs_namespaceObject.existsSync)(file)).map(kill);
-    // Windows keeps what a process has open until that is really gone.
-    (0,external_node_fs_namespaceObject.rmSync)(holdings, { recursive: true, force: true, maxRetries: 5 });
-    return killed;
-}
-function kill(file) {
-    const read = () => JSON.parse((0,external_node_fs_namespaceObject.readFileSync)(file, 'utf8'));
-    try {
-        process.kill(read().pid, 'SIGKILL');
-    }
-    catch {
-        // It has ended by itself.
-    }
-    return read();
-}
-
-;// CONCATENATED MODULE: external "node:child_process"
-const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-;// CONCATENATED MODULE: ./src/demo/file-commands.ts
-/** The runner's file commands (GITHUB_OUTPUT, GITHUB_STATE, GITHUB_ENV): `name=value` lines, and `name<<end` blocks. */
-/** A later value of a name replaces an earlier one. Throws where a block does not end, as the runner fails the step then. */
-function parseFileCommands(text) {
-    const found = {};
-    const lines = text.split('\n');
-    for (let i = 0; i < lines.length; i++) {
-        const line = (lines[i] ?? '').replace(/\r$/, '');
-        const block = /^([^=]+?)<<(.+)$/.exec(line);
-        if (block !== null) {
-            const end = lines.findIndex((other, j) => j > i && other.replace(/\r$/, '') === block[2]);
-            if (end < 0)
-                throw new Error(`the value of ${block[1] ?? ''} does not end`);
-            found[block[1] ?? ''] = lines.slice(i + 1, end).join('\n');
-            i = end;
-        }
-        else if (line.includes('=')) {
-            found[line.slice(0, line.indexOf('='))] = line.slice(line.indexOf('=') + 1);
-        }
-    }
-    return found;
-}
-
-;// CONCATENATED MODULE: ./src/demo/runner-stand-in.ts
-/**
- * Stands in for the Actions runner: runs the built pre, main and post of one step as child processes, with the files and
- * variables that the runner gives them. Not guaranteed: anything of the runner that is not here (containers, masks, time-outs).
- */
-
-
-
-
-
-/** One step of one job. What a stage leaves in its files is there for the next ones, as on the runner. */
-class StandInStep {
-    options;
-    outputs = {};
-    state = {};
-    exported = {};
-    temp;
-    /** All summaries, in order. */
-    summary = '';
-    child;
-    constructor(options) {
-        this.options = options;
-        this.temp = (0,external_node_fs_namespaceObject.mkdtempSync)(external_node_path_default().join((0,external_node_os_namespaceObject.tmpdir)(), 'nostr-lock-step-'));
-        (0,external_node_fs_namespaceObject.mkdirSync)(external_node_path_default().join(this.temp, 'runner'));
-    }
-    /** `inputs` of this stage go over those of the step: the runner evaluates `with:` anew in each. `jobStatus` is the job's so far. */
-    async run(stage, inputs = {}, jobStatus = 'success') {
-        const { workflow = 'CI', job = 'deploy', repository = 'owner/repo' } = this.options;
-        const files = this.freshFiles('');
-        const contexts = { lock: `${workflow}/${job}`, namespace: repository, 'github-token': '', 'job-status': jobStatus };
-        const state = Object.fromEntries(Object.entries(this.state).map(([name, value]) => [`STATE_${name}`, value]));
-        const given = inputVariables({ ...contexts, ...this.options.inputs, ...inputs });
-        const result = await this.execute(stage, { ...this.environment(files), ...given, ...state });
-        this.readFiles(files, stage);
-        return { stage, ...result };
-    }
-    /** A later step of the same job: it has the job's files and exported variables, and its own inputs and outputs. */
-    async runSub(name, inputs = {}) {
-        const files = this.freshFiles(`${name}-`);
-        const result = await this.execute(name, {
-            ...this.environment(files),
-            ...this.exported,
-            ...inputVariables(inputs),
-        });
-        const text = (file) => (0,external_node_fs_namespaceObject.readFileSync)(files[file], 'utf8');
-        return { ...result, outputs: parseFileCommands(text('output')), summary: text('summary') };
-    }
-    async execute(bundle, variables) {
-        const startedAt = process.hrtime.bigint();
-        const env = { ...variables, ...this.options.env };
-        const script = external_node_path_default().join(this.options.dist, bundle, 'index.js');
-        const child = (0,external_node_child_process_namespaceObject.spawn)(this.options.node ?? process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-        this.child = child;
-        let log = '';
-        const collect = (chunk) => {
-            log += chunk.toString();
-        };
-        child.stdout.on('data', collect);
-        child.stderr.on('data', collect);
-        const { code, signal } = await new Promise((resolve, reject) => {
-            child.on('error', reject);
-            child.on('close', (exitCode, exitSignal) => {
-                resolve({ code: exitCode, signal: exitSignal });
-            });
-        });
-        this.child = undefined;
-        return { code, signal, log, ms: Number((process.hrtime.bigint() - startedAt) / 1000000n) };
-    }
-    /** Removes what the step left on disk. */
-    dispose() {
-        this.child?.kill('SIGKILL');
-        (0,external_node_fs_namespaceObject.rmSync)(this.temp, { recursive: true, force: true });
-    }
-    /** The folder that RUNNER_TEMP names. */
-    get runnerTemp() {
-        return external_node_path_default().join(this.temp, 'runner');
-    }
-    freshFiles(prefix) {
-        const file = (name) => {
-            const full = external_node_path_default().join(this.temp, `${prefix}${name}`);
-            (0,external_node_fs_namespaceObject.writeFileSync)(full, '');
-            return full;
-        };
-        return { output: file('output'), state: file('state'), env: file('env'), summary: file('summary') };
-    }
-    readFiles(files, stage) {
-        const text = (name) => (0,external_node_fs_namespaceObject.readFileSync)(files[name], 'utf8');
-        // Outputs set in pre are dropped by the runner.
-        if (stage === 'main')
-            Object.assign(this.outputs, parseFileCommands(text('output')));
-        Object.assign(this.state, parseFileCommands(text('state')));
-        Object.assign(this.exported, parseFileCommands(text('env')));
-        this.summary += text('summary');
-    }
-    environment(files) {
-        const { workflow = 'CI', job = 'deploy', repository = 'owner/repo', runId = '1', runAttempt = 1 } = this.options;
-        const event = external_node_path_default().join(this.temp, 'event.json');
-        const { visibility = 'public' } = this.options;
-        (0,external_node_fs_namespaceObject.writeFileSync)(event, JSON.stringify({ repository: { full_name: repository, private: visibility === 'private', visibility } }));
-        return {
-            PATH: process.env['PATH'],
-            HOME: process.env['HOME'],
-            GITHUB_ACTIONS: 'true',
-            GITHUB_ACTOR: 'octocat',
-            GITHUB_SERVER_URL: 'https://github.com',
-            GITHUB_API_URL: 'http://127.0.0.1:9',
-            GITHUB_REPOSITORY: repository,
-            GITHUB_WORKFLOW: workflow,
-            GITHUB_JOB: job,
-            GITHUB_RUN_ID: runId,
-            GITHUB_RUN_ATTEMPT: String(runAttempt),
-            GITHUB_EVENT_PATH: event,
-            GITHUB_OUTPUT: files.output,
-            GITHUB_STATE: files.state,
-            GITHUB_ENV: files.env,
-            GITHUB_STEP_SUMMARY: files.summary,
-            RUNNER_TEMP: this.runnerTemp,
-            RUNNER_NAME: `runner of ${job}`,
-        };
-    }
-}
-const inputVariables = (inputs) => Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]));
-
-;// CONCATENATED MODULE: ./src/demo/job.ts
-/**
- * One job of one run, whose first step is the built action. Not guaranteed: that the job does anything while it holds the
- * lock; here only the action is looked at.
- */
-
-
-/** The same in a few words. */
-function told({ isAcquired, status, fence, holder }) {
-    if (isAcquired)
-        return `holds the lock, with fence ${fence}`;
-    if (status === 'contended')
-        return `is refused: ${holder} holds the lock`;
-    if (status === 'completed')
-        return `is refused: ${holder} has done the work of this period`;
-    return `is refused: ${status}`;
-}
-const repository = 'you/your-repository';
-class Job {
-    name;
-    inputs;
-    #step;
-    runUrl;
-    constructor(name, dist, runId, inputs) {
-        this.name = name;
-        this.inputs = inputs;
-        this.runUrl = `https://github.com/${repository}/actions/runs/${runId}`;
-        this.#step = new StandInStep({ dist, inputs, job: name, workflow: 'Deploy', repository, runId: String(runId) });
-    }
-    /** Pre and main, as the runner runs them. `hear` is called with what they print, as it comes. */
-    async take(hear = () => undefined) {
-        const pre = await this.#heard('pre', hear);
-        if (pre.code !== 0)
-            throw new Error(`pre of ${this.name} ${ended(pre)}`);
-        const main = await this.#heard('main', hear);
-        if (main.code !== 0 && main.code !== 1)
-            throw new Error(`main of ${this.name} ${ended(main)}`);
-        const { outputs } = this.#step;
-        return {
-            isAcquired: outputs['acquired'] === 'true',
-            isGreen: main.code === 0,
-            status: outputs['status'] ?? '',
-            fence: Number(outputs['fence'] ?? ''),
-            holder: holderJob(outputs['holder']),
-            holderUrl: outputs['holder-url'] ?? '',
-            sentence: sentenceIn(main.log),
-            atMs: Date.now(),
-        };
-    }
-    /** The same for a job that waits: resolves as soon as it is in line. */
-    async join() {
-        let text = '';
-        let taken;
-        const said = await new Promise((resolve, reject) => {
-            taken = this.take((chunk) => {
-                text += chunk;
-                const line = /^(In line, .*)\n/m.exec(text)?.[1];
-                if (line !== undefined)
-                    resolve(line);
-            });
-            taken.then((end) => {
-                resolve(told(end));
-            }, reject);
-        });
-        if (taken === undefined)
-            throw new Error('invariant: a promise runs what it is made of');
-        return { said, taken };
-    }
-    /** Identifies what it holds. */
-    get ticket() {
-        return this.#step.outputs['ticket'] ?? '';
-    }
-    /** The sub-action `assert`, as a later step of this job: only the key is not found by the ticket. */
-    async assertHeld() {
-        return answerOf(await this.#step.runSub('assert', { 'secret-key': this.inputs['secret-key'] ?? '' }));
-    }
-    /** The sub-action `break`, on somebody else's ticket of the same lock. */
-    async evict(ticket, reason) {
-        const { lock = '', relays = '', 'secret-key': key = '' } = this.inputs;
-        const inputs = { ticket, reason, lock, namespace: repository, relays, 'secret-key': key };
-        return answerOf(await this.#step.runSub('break', inputs));
-    }
-    /** Kills the keeper: with it everything is gone that could renew or release. Returns the end of the lease, wall clock, ms. */
-    die() {
-        const [lease] = killKeepers(this.#step.runnerTemp);
-        if (lease === undefined)
-            throw new Error(`${this.name} has no keeper`);
-        return lease.safeUntilWall;
-    }
-    /** Post, after a job whose own steps did well; returns what it told people. `code` is the exit code that it must have. */
-    async end(code = 0) {
-        const post = await this.#step.run('post');
-        if (post.code !== code)
-            throw new Error(`post of ${this.name} ${ended(post)}`);
-        const last = post.log.trim().split('\n').at(-1) ?? '';
-        return code === 0 ? last : sentenceIn(post.log);
-    }
-    /** Kills what runs, and removes the job's files. */
-    dispose() {
-        killKeepers(this.#step.runnerTemp);
-        this.#step.dispose();
-    }
-    #heard(stage, hear) {
-        const result = this.#step.run(stage);
-        // The process is there before the first thing that is waited for.
-        this.#step.child?.stdout?.on('data', (chunk) => {
-            hear(chunk.toString());
-        });
-        return result;
-    }
-}
-const sentenceIn = (log) => /^::(?:error|notice)::(.*)$/m.exec(log)?.[1] ?? '';
-const ended = ({ code, signal, log }) => `ended with ${signal ?? `exit code ${String(code)}`}:\n${log.trim()}`;
-const answerOf = ({ code, outputs, log }) => ({
-    isGreen: code === 0,
-    code: outputs['code'] ?? '',
-    sentence: sentenceIn(log) || log.trim(),
-});
-function holderJob(json) {
-    const holder = JSON.parse(json ?? '{}');
-    return holder.job ?? '';
-}
-
-;// CONCATENATED MODULE: ./src/demo/contest.ts
-
-/** From six contenders to the second holder. */
-async function contest(setting) {
-    const first = await sixAtOnce(setting);
-    await relayDies(setting, first);
-    await nextHolder(setting, first);
-}
-async function sixAtOnce({ timeline, job }) {
-    timeline.scene('Six jobs want one lock at the same moment', 'Each writes a claim to the relays and reads back what the others wrote. One may enter.');
-    const jobs = [1, 2, 3, 4, 5, 6].map((n) => job(`job-${n}`));
-    const ends = await Promise.all(jobs.map(async (one) => {
-        const taken = await one.take();
-        timeline.event(one.name, told(taken));
-        return { job: one, taken };
-    }));
-    const found = () => ends.map(({ job: { name }, taken }) => `${name} ${told(taken)}`).join('; ');
-    const holders = ends.filter(({ taken }) => taken.isAcquired);
-    timeline.promise('exactly one of the six holds the lock', holders.length === 1, found);
-    const [winner] = holders;
-    if (winner === undefined)
-        throw new Error('invariant: there is one holder');
-    const { name, runUrl } = winner.job;
-    const refused = ends.filter(({ taken }) => namesHolder(taken, name, runUrl));
-    timeline.promise(`the other five failed, and each named ${name} with a link to its run`, refused.length === 5, found);
-    timeline.quote(refused[0]?.taken.sentence ?? '');
-    return { job: winner.job, fence: winner.taken.fence };
-}
-async function relayDies({ timeline, job, relays }, { job: { name, runUrl } }) {
-    timeline.scene(`A relay dies while ${name} holds the lock`, 'Three of five relays are a quorum, and any two quorums share a relay.');
-    await relays[0]?.close();
-    timeline.event('relay-1', 'is gone, with every connection to it');
-    const late = job('job-7');
-    const taken = await late.take();
-    timeline.event(late.name, told(taken));
-    timeline.promise('who comes now is refused all the same', namesHolder(taken, name, runUrl), () => told(taken));
-}
-async function nextHolder({ timeline, job }, first) {
-    timeline.scene('The lock is released, and the next run takes it', 'Its fence is greater, so a database can tell a writer that came too late from the one that holds the lock.');
-    const said = await first.job.end();
-    timeline.event(first.job.name, said);
-    timeline.promise('the release counts without the dead relay', said.startsWith('Released '), () => said);
-    const next = job('job-8');
-    const taken = await next.take();
-    timeline.event(next.name, told(taken));
-    timeline.promise('the next run holds the lock', taken.isAcquired, () => told(taken));
-    timeline.promise(`its fence is greater: ${taken.fence} > ${first.fence}`, taken.fence > first.fence, () => `${taken.fence} after ${first.fence}`);
-    timeline.event(next.name, await next.end());
-}
-const namesHolder = ({ isAcquired, isGreen, status, holder, holderUrl, sentence }, name, url) => !isAcquired &&
-    !isGreen &&
-    status === 'contended' &&
-    holder === name &&
-    holderUrl.startsWith(url) &&
-    sentence.includes(`"${name}"`) &&
-    sentence.includes(url);
-
-;// CONCATENATED MODULE: ./src/demo/eviction.ts
-/** The scene of a holder that a person evicts. It shows one that lives; that an eviction never makes two holders is shown by the tests. */
-
-async function eviction({ timeline, job }) {
-    timeline.scene('Somebody evicts a holder that hangs', 'Its keeper lets go when it meets that, and the job is told before the step that cannot be undone.');
-    const lock = { lock: 'billing' };
-    const stuck = job('stuck', lock);
-    const held = await stuck.take();
-    timeline.event(stuck.name, told(held));
-    timeline.promise('a job holds the lock', held.isAcquired, () => told(held));
-    const before = await stuck.assertHeld();
-    timeline.promise('assert says that it does', before.isGreen && before.code === '', () => before.sentence);
-    const person = job('person', lock);
-    const broken = await person.evict(stuck.ticket, 'it hangs');
-    timeline.event(person.name, 'evicts its ticket, with the reason that it hangs');
-    timeline.promise('the eviction is on a quorum of relays', broken.isGreen, () => broken.sentence);
-    const after = await stuck.assertHeld();
-    const isTold = !after.isGreen && after.code === 'LOCK_LOST';
-    timeline.promise('assert fails now, with LOCK_LOST', isTold, () => `${after.code} ${after.sentence}`);
-    timeline.quote(after.sentence);
-    const said = await stuck.end(1);
-    timeline.promise('its post fails the job, whose own steps did well', said.includes('was lost'), () => said);
-}
-
-;// CONCATENATED MODULE: ./src/demo/line.ts
-
-async function line(setting) {
-    const { timeline, job } = setting;
-    timeline.scene('Three jobs wait in line', 'Each keeps its place, and is woken by the release of the one before it.');
-    const inputs = { lock: 'staging', 'on-contention': 'wait', 'wait-timeout': '2m' };
-    const first = job('head', inputs);
-    const held = await first.take();
-    timeline.event(first.name, told(held));
-    timeline.promise('the head of the line holds the lock', held.isAcquired, () => told(held));
-    const waiters = [];
-    for (const n of [1, 2, 3]) {
-        const waiter = job(`wait-${n}`, inputs);
-        const place = await waiter.join();
-        timeline.event(waiter.name, 'waits');
-        timeline.promise(`it has place ${n}`, place.said.startsWith(`In line, place ${n},`), () => place.said);
-        waiters.push({ job: waiter, ...place });
-    }
-    await takeTurns(setting, { job: first, taken: held }, waiters);
-}
-async function takeTurns({ timeline }, head, line) {
-    const turns = [head];
-    const waiting = new Set(line);
-    let turn = head;
-    while (waiting.size > 0) {
-        const lettingGoMs = Date.now();
-        timeline.event(turn.job.name, await turn.job.end());
-        const next = await Promise.race([...waiting].map(async (waiter) => ({ waiter, taken: await waiter.taken })));
-        waiting.delete(next.waiter);
-        turn = { job: next.waiter.job, taken: next.taken };
-        turns.push(turn);
-        const { atMs } = turn.taken;
-        timeline.event(turn.job.name, told(turn.taken));
-        timeline.promise('it did not hold before the other let go', atMs >= lettingGoMs, () => `${lettingGoMs - atMs} ms`);
-    }
-    timeline.event(turn.job.name, await turn.job.end());
-    const found = () => turns.map(({ job: { name }, taken }) => `${name} ${told(taken)}`).join('; ');
-    const inOrder = [head, ...line].every(({ job }, i) => job === turns[i]?.job && turns[i].taken.isAcquired);
-    timeline.promise('each got its turn, in the order in which they came', inOrder, found);
-    const isGrowing = turns.every(({ taken }, i) => taken.fence > (turns[i - 1]?.taken.fence ?? 0));
-    timeline.promise('each fence is greater than the one before', isGrowing, found);
-}
-
-;// CONCATENATED MODULE: ./src/demo/nightly.ts
-/** The scene of a job that must run once a day. It shows one period; that a period also turns is shown by the tests. */
-
-async function nightly({ timeline, job }) {
-    timeline.scene('A nightly job is triggered twice on one day', 'The run that does well leaves the day completed, and the second trigger is told so.');
-    // One day for both triggers, even where midnight comes between them.
-    const inputs = { lock: 'nightly report', cadence: 'daily', date: new Date().toISOString().slice(0, 10) };
-    const first = job('night-1', inputs);
-    const done = await first.take();
-    timeline.event(first.name, told(done));
-    timeline.promise('the first trigger holds the lock', done.isAcquired, () => told(done));
-    timeline.event(first.name, await first.end());
-    const second = job('night-2', inputs);
-    const again = await second.take();
-    timeline.event(second.name, told(again));
-    const isTold = !again.isAcquired && again.status === 'completed' && again.holder === first.name;
-    timeline.promise('the second does not run again, and is told which run did it', isTold, () => told(again));
-    timeline.promise('its step is green: nothing went wrong', again.isGreen, () => again.sentence);
-    timeline.quote(again.sentence);
-}
-
-;// CONCATENATED MODULE: external "node:crypto"
-const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
 ;// CONCATENATED MODULE: external "node:http"
 const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
 // EXTERNAL MODULE: ./node_modules/ws/lib/stream.js
@@ -5600,6 +5153,8 @@ var websocket_server = __nccwpck_require__(129);
 
 /* harmony default export */ const wrapper = ((/* unused pure expression or super */ null && (WebSocket)));
 
+;// CONCATENATED MODULE: external "node:crypto"
+const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
 ;// CONCATENATED MODULE: ./node_modules/@noble/hashes/utils.js
 /**
  * Utilities for hex, bytes, CSPRNG.
@@ -9983,6 +9538,491 @@ const startEmbeddedRelay = async (options = {}) => {
     };
 };
 
+;// CONCATENATED MODULE: ./src/demo/keeper-files.ts
+/**
+ * The keepers of a job, found by what they say of themselves under RUNNER_TEMP. The runner kills what a job leaves behind, and with this so
+ * does the stand-in. Not guaranteed: that a number in a file is still that process; therefore the files are removed with it.
+ */
+
+
+/** Kills them at once, and returns the last thing that each of them said. */
+function killKeepers(runnerTemp) {
+    const holdings = external_node_path_default().join(runnerTemp, 'nostr-lock');
+    if (!(0,external_node_fs_namespaceObject.existsSync)(holdings))
+        return [];
+    const files = (0,external_node_fs_namespaceObject.readdirSync)(holdings).map((ticket) => external_node_path_default().join(holdings, ticket, 'status.json'));
+    const killed = files.filter((file) => (0,external_node_fs_namespaceObject.existsSync)(file)).map(kill);
+    // Windows keeps what a process has open until that is really gone.
+    (0,external_node_fs_namespaceObject.rmSync)(holdings, { recursive: true, force: true, maxRetries: 5 });
+    return killed;
+}
+function kill(file) {
+    const read = () => JSON.parse((0,external_node_fs_namespaceObject.readFileSync)(file, 'utf8'));
+    try {
+        process.kill(read().pid, 'SIGKILL');
+    }
+    catch {
+        // It has ended by itself.
+    }
+    return read();
+}
+
+;// CONCATENATED MODULE: external "node:child_process"
+const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+;// CONCATENATED MODULE: ./src/demo/file-commands.ts
+/** The runner's file commands (GITHUB_OUTPUT, GITHUB_STATE, GITHUB_ENV): `name=value` lines, and `name<<end` blocks. */
+/** A later value of a name replaces an earlier one. Throws where a block does not end, as the runner fails the step then. */
+function parseFileCommands(text) {
+    const found = {};
+    const lines = text.split('\n');
+    for (let i = 0; i < lines.length; i++) {
+        const line = (lines[i] ?? '').replace(/\r$/, '');
+        const block = /^([^=]+?)<<(.+)$/.exec(line);
+        if (block !== null) {
+            const end = lines.findIndex((other, j) => j > i && other.replace(/\r$/, '') === block[2]);
+            if (end < 0)
+                throw new Error(`the value of ${block[1] ?? ''} does not end`);
+            found[block[1] ?? ''] = lines.slice(i + 1, end).join('\n');
+            i = end;
+        }
+        else if (line.includes('=')) {
+            found[line.slice(0, line.indexOf('='))] = line.slice(line.indexOf('=') + 1);
+        }
+    }
+    return found;
+}
+
+;// CONCATENATED MODULE: ./src/demo/runner-stand-in.ts
+/**
+ * Stands in for the Actions runner: runs the built pre, main and post of one step as child processes, with the files and
+ * variables that the runner gives them. Not guaranteed: anything of the runner that is not here (containers, masks, time-outs).
+ */
+
+
+
+
+
+/** One step of one job. What a stage leaves in its files is there for the next ones, as on the runner. */
+class StandInStep {
+    options;
+    outputs = {};
+    state = {};
+    exported = {};
+    temp;
+    /** All summaries, in order. */
+    summary = '';
+    child;
+    constructor(options) {
+        this.options = options;
+        this.temp = (0,external_node_fs_namespaceObject.mkdtempSync)(external_node_path_default().join((0,external_node_os_namespaceObject.tmpdir)(), 'nostr-lock-step-'));
+        (0,external_node_fs_namespaceObject.mkdirSync)(external_node_path_default().join(this.temp, 'runner'));
+    }
+    /** `inputs` of this stage go over those of the step: the runner evaluates `with:` anew in each. `jobStatus` is the job's so far. */
+    async run(stage, inputs = {}, jobStatus = 'success') {
+        const { workflow = 'CI', job = 'deploy', repository = 'owner/repo' } = this.options;
+        const files = this.freshFiles('');
+        const contexts = { lock: `${workflow}/${job}`, namespace: repository, 'github-token': '', 'job-status': jobStatus };
+        const state = Object.fromEntries(Object.entries(this.state).map(([name, value]) => [`STATE_${name}`, value]));
+        const given = inputVariables({ ...contexts, ...this.options.inputs, ...inputs });
+        const result = await this.execute(stage, { ...this.environment(files), ...given, ...state });
+        this.readFiles(files, stage);
+        return { stage, ...result };
+    }
+    /** A later step of the same job: it has the job's files and exported variables, and its own inputs and outputs. */
+    async runSub(name, inputs = {}) {
+        const files = this.freshFiles(`${name}-`);
+        const result = await this.execute(name, {
+            ...this.environment(files),
+            ...this.exported,
+            ...inputVariables(inputs),
+        });
+        const text = (file) => (0,external_node_fs_namespaceObject.readFileSync)(files[file], 'utf8');
+        return { ...result, outputs: parseFileCommands(text('output')), summary: text('summary') };
+    }
+    async execute(bundle, variables) {
+        const startedAt = process.hrtime.bigint();
+        const env = { ...variables, ...this.options.env };
+        const script = external_node_path_default().join(this.options.dist, bundle, 'index.js');
+        const child = (0,external_node_child_process_namespaceObject.spawn)(this.options.node ?? process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+        this.child = child;
+        let log = '';
+        const collect = (chunk) => {
+            log += chunk.toString();
+        };
+        child.stdout.on('data', collect);
+        child.stderr.on('data', collect);
+        const { code, signal } = await new Promise((resolve, reject) => {
+            child.on('error', reject);
+            child.on('close', (exitCode, exitSignal) => {
+                resolve({ code: exitCode, signal: exitSignal });
+            });
+        });
+        this.child = undefined;
+        return { code, signal, log, ms: Number((process.hrtime.bigint() - startedAt) / 1000000n) };
+    }
+    /** Removes what the step left on disk. */
+    dispose() {
+        this.child?.kill('SIGKILL');
+        (0,external_node_fs_namespaceObject.rmSync)(this.temp, { recursive: true, force: true });
+    }
+    /** The folder that RUNNER_TEMP names. */
+    get runnerTemp() {
+        return external_node_path_default().join(this.temp, 'runner');
+    }
+    freshFiles(prefix) {
+        const file = (name) => {
+            const full = external_node_path_default().join(this.temp, `${prefix}${name}`);
+            (0,external_node_fs_namespaceObject.writeFileSync)(full, '');
+            return full;
+        };
+        return { output: file('output'), state: file('state'), env: file('env'), summary: file('summary') };
+    }
+    readFiles(files, stage) {
+        const text = (name) => (0,external_node_fs_namespaceObject.readFileSync)(files[name], 'utf8');
+        // Outputs set in pre are dropped by the runner.
+        if (stage === 'main')
+            Object.assign(this.outputs, parseFileCommands(text('output')));
+        Object.assign(this.state, parseFileCommands(text('state')));
+        Object.assign(this.exported, parseFileCommands(text('env')));
+        this.summary += text('summary');
+    }
+    environment(files) {
+        const { workflow = 'CI', job = 'deploy', repository = 'owner/repo', runId = '1', runAttempt = 1 } = this.options;
+        const event = external_node_path_default().join(this.temp, 'event.json');
+        const { visibility = 'public' } = this.options;
+        (0,external_node_fs_namespaceObject.writeFileSync)(event, JSON.stringify({ repository: { full_name: repository, private: visibility === 'private', visibility } }));
+        return {
+            PATH: process.env['PATH'],
+            HOME: process.env['HOME'],
+            GITHUB_ACTIONS: 'true',
+            GITHUB_ACTOR: 'octocat',
+            GITHUB_SERVER_URL: 'https://github.com',
+            GITHUB_API_URL: 'http://127.0.0.1:9',
+            GITHUB_REPOSITORY: repository,
+            GITHUB_WORKFLOW: workflow,
+            GITHUB_JOB: job,
+            GITHUB_RUN_ID: runId,
+            GITHUB_RUN_ATTEMPT: String(runAttempt),
+            GITHUB_EVENT_PATH: event,
+            GITHUB_OUTPUT: files.output,
+            GITHUB_STATE: files.state,
+            GITHUB_ENV: files.env,
+            GITHUB_STEP_SUMMARY: files.summary,
+            RUNNER_TEMP: this.runnerTemp,
+            RUNNER_NAME: `runner of ${job}`,
+        };
+    }
+}
+const inputVariables = (inputs) => Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]));
+
+;// CONCATENATED MODULE: ./src/demo/job.ts
+/**
+ * One job of one run, whose first step is the built action. Not guaranteed: that the job does anything while it holds the
+ * lock; here only the action is looked at.
+ */
+
+
+/** The same in a few words. */
+function told({ isAcquired, status, fence, holder }) {
+    if (isAcquired)
+        return `holds the lock, with fence ${fence}`;
+    if (status === 'contended')
+        return `is refused: ${holder} holds the lock`;
+    if (status === 'completed')
+        return `is refused: ${holder} has done the work of this period`;
+    return `is refused: ${status}`;
+}
+const repository = 'you/your-repository';
+class Job {
+    name;
+    inputs;
+    #step;
+    runUrl;
+    constructor(name, dist, runId, inputs) {
+        this.name = name;
+        this.inputs = inputs;
+        this.runUrl = `https://github.com/${repository}/actions/runs/${runId}`;
+        this.#step = new StandInStep({ dist, inputs, job: name, workflow: 'Deploy', repository, runId: String(runId) });
+    }
+    /** Pre and main, as the runner runs them. `hear` is called with what they print, as it comes. */
+    async take(hear = () => undefined) {
+        const pre = await this.#heard('pre', hear);
+        if (pre.code !== 0)
+            throw new Error(`pre of ${this.name} ${ended(pre)}`);
+        const main = await this.#heard('main', hear);
+        if (main.code !== 0 && main.code !== 1)
+            throw new Error(`main of ${this.name} ${ended(main)}`);
+        const { outputs } = this.#step;
+        return {
+            isAcquired: outputs['acquired'] === 'true',
+            isGreen: main.code === 0,
+            status: outputs['status'] ?? '',
+            fence: Number(outputs['fence'] ?? ''),
+            backend: outputs['backend'] ?? '',
+            holder: holderJob(outputs['holder']),
+            holderUrl: outputs['holder-url'] ?? '',
+            sentence: sentenceIn(main.log),
+            atMs: Date.now(),
+        };
+    }
+    /** The same for a job that waits: resolves as soon as it is in line. */
+    async join() {
+        let text = '';
+        let taken;
+        const said = await new Promise((resolve, reject) => {
+            taken = this.take((chunk) => {
+                text += chunk;
+                const line = /^(In line, .*)\n/m.exec(text)?.[1];
+                if (line !== undefined)
+                    resolve(line);
+            });
+            taken.then((end) => {
+                resolve(told(end));
+            }, reject);
+        });
+        if (taken === undefined)
+            throw new Error('invariant: a promise runs what it is made of');
+        return { said, taken };
+    }
+    /** Identifies what it holds. */
+    get ticket() {
+        return this.#step.outputs['ticket'] ?? '';
+    }
+    /** The sub-action `assert`, as a later step of this job: only the key is not found by the ticket. */
+    async assertHeld() {
+        return answerOf(await this.#step.runSub('assert', { 'secret-key': this.inputs['secret-key'] ?? '' }));
+    }
+    /** The sub-action `break`, on somebody else's ticket of the same lock. */
+    async evict(ticket, reason) {
+        const { lock = '', relays = '', 'secret-key': key = '' } = this.inputs;
+        const inputs = { ticket, reason, lock, namespace: repository, relays, 'secret-key': key };
+        return answerOf(await this.#step.runSub('break', inputs));
+    }
+    /** Kills the keeper: with it everything is gone that could renew or release. Returns the end of the lease, wall clock, ms. */
+    die() {
+        const [lease] = killKeepers(this.#step.runnerTemp);
+        if (lease === undefined)
+            throw new Error(`${this.name} has no keeper`);
+        return lease.safeUntilWall;
+    }
+    /** Post, after a job whose own steps did well; returns what it told people. `code` is the exit code that it must have. */
+    async end(code = 0) {
+        const post = await this.#step.run('post');
+        if (post.code !== code)
+            throw new Error(`post of ${this.name} ${ended(post)}`);
+        const last = post.log.trim().split('\n').at(-1) ?? '';
+        return code === 0 ? last : sentenceIn(post.log);
+    }
+    /** Kills what runs, and removes the job's files. */
+    dispose() {
+        killKeepers(this.#step.runnerTemp);
+        this.#step.dispose();
+    }
+    #heard(stage, hear) {
+        const result = this.#step.run(stage);
+        // The process is there before the first thing that is waited for.
+        this.#step.child?.stdout?.on('data', (chunk) => {
+            hear(chunk.toString());
+        });
+        return result;
+    }
+}
+const sentenceIn = (log) => /^::(?:error|notice|warning)::(.*)$/m.exec(log)?.[1] ?? '';
+const ended = ({ code, signal, log }) => `ended with ${signal ?? `exit code ${String(code)}`}:\n${log.trim()}`;
+const answerOf = ({ code, outputs, log }) => ({
+    isGreen: code === 0,
+    code: outputs['code'] ?? '',
+    sentence: sentenceIn(log) || log.trim(),
+});
+function holderJob(json) {
+    const holder = JSON.parse(json ?? '{}');
+    return holder.job ?? '';
+}
+
+;// CONCATENATED MODULE: ./src/demo/blackout.ts
+/** The scene in which every relay dies: the lock goes on in a directory that the runners share. The cache takes its place on GitHub, which is not here. */
+
+
+
+
+
+async function blackout({ timeline, job }) {
+    timeline.scene('All relays die while a lock is held', 'The jobs share a directory, where the lock was taken too: "fallback: dir" (on GitHub, the cache).');
+    const directory = (0,external_node_fs_namespaceObject.mkdtempSync)(external_node_path_default().join((0,external_node_os_namespaceObject.tmpdir)(), 'nostr-lock-claims-'));
+    const relays = await Promise.all(Array.from({ length: 3 }, () => startEmbeddedRelay()));
+    try {
+        const urls = relays.map(({ url }) => url).join(' ');
+        const inputs = { lock: 'billing', relays: urls, lease: '15s', fallback: 'dir', 'claim-dir': directory };
+        const holder = job('biller', inputs);
+        const held = await holder.take();
+        timeline.event(holder.name, `${told(held)}, on ${held.backend}`);
+        timeline.promise('it stands on both', held.backend === 'relays+dir', () => held.backend);
+        await Promise.all(relays.map((relay) => relay.close()));
+        timeline.event('relays', 'are all dead');
+        const rival = job('rival', inputs);
+        const refused = await rival.take();
+        timeline.event(rival.name, told(refused));
+        const isTold = !refused.isAcquired && refused.status === 'contended' && refused.holder === holder.name;
+        timeline.promise('the lock still excludes, and names its holder', isTold, () => told(refused));
+        timeline.event(holder.name, await holder.end());
+        const next = job('successor', inputs);
+        const taken = await next.take();
+        timeline.event(next.name, `${told(taken)}, on ${taken.backend}`);
+        timeline.promise('the next one holds it, in the directory alone', taken.backend === 'dir', () => told(taken));
+        timeline.promise(`with a fence above the one that the relays gave: ${taken.fence} > ${held.fence}`, taken.fence > held.fence, () => `${taken.fence} after ${held.fence}`);
+        timeline.event(next.name, await next.end());
+    }
+    finally {
+        await Promise.all(relays.map((relay) => relay.close()));
+        (0,external_node_fs_namespaceObject.rmSync)(directory, { recursive: true, force: true });
+    }
+}
+
+;// CONCATENATED MODULE: ./src/demo/contest.ts
+
+/** From six contenders to the second holder. */
+async function contest(setting) {
+    const first = await sixAtOnce(setting);
+    await relayDies(setting, first);
+    await nextHolder(setting, first);
+}
+async function sixAtOnce({ timeline, job }) {
+    timeline.scene('Six jobs want one lock at the same moment', 'Each writes a claim to the relays and reads back what the others wrote. One may enter.');
+    const jobs = [1, 2, 3, 4, 5, 6].map((n) => job(`job-${n}`));
+    const ends = await Promise.all(jobs.map(async (one) => {
+        const taken = await one.take();
+        timeline.event(one.name, told(taken));
+        return { job: one, taken };
+    }));
+    const found = () => ends.map(({ job: { name }, taken }) => `${name} ${told(taken)}`).join('; ');
+    const holders = ends.filter(({ taken }) => taken.isAcquired);
+    timeline.promise('exactly one of the six holds the lock', holders.length === 1, found);
+    const [winner] = holders;
+    if (winner === undefined)
+        throw new Error('invariant: there is one holder');
+    const { name, runUrl } = winner.job;
+    const refused = ends.filter(({ taken }) => namesHolder(taken, name, runUrl));
+    timeline.promise(`the other five failed, and each named ${name} with a link to its run`, refused.length === 5, found);
+    timeline.quote(refused[0]?.taken.sentence ?? '');
+    return { job: winner.job, fence: winner.taken.fence };
+}
+async function relayDies({ timeline, job, relays }, { job: { name, runUrl } }) {
+    timeline.scene(`A relay dies while ${name} holds the lock`, 'Three of five relays are a quorum, and any two quorums share a relay.');
+    await relays[0]?.close();
+    timeline.event('relay-1', 'is gone, with every connection to it');
+    const late = job('job-7');
+    const taken = await late.take();
+    timeline.event(late.name, told(taken));
+    timeline.promise('who comes now is refused all the same', namesHolder(taken, name, runUrl), () => told(taken));
+}
+async function nextHolder({ timeline, job }, first) {
+    timeline.scene('The lock is released, and the next run takes it', 'Its fence is greater, so a database can tell a writer that came too late from the one that holds the lock.');
+    const said = await first.job.end();
+    timeline.event(first.job.name, said);
+    timeline.promise('the release counts without the dead relay', said.startsWith('Released '), () => said);
+    const next = job('job-8');
+    const taken = await next.take();
+    timeline.event(next.name, told(taken));
+    timeline.promise('the next run holds the lock', taken.isAcquired, () => told(taken));
+    timeline.promise(`its fence is greater: ${taken.fence} > ${first.fence}`, taken.fence > first.fence, () => `${taken.fence} after ${first.fence}`);
+    timeline.event(next.name, await next.end());
+}
+const namesHolder = ({ isAcquired, isGreen, status, holder, holderUrl, sentence }, name, url) => !isAcquired &&
+    !isGreen &&
+    status === 'contended' &&
+    holder === name &&
+    holderUrl.startsWith(url) &&
+    sentence.includes(`"${name}"`) &&
+    sentence.includes(url);
+
+;// CONCATENATED MODULE: ./src/demo/eviction.ts
+/** The scene of a holder that a person evicts. It shows one that lives; that an eviction never makes two holders is shown by the tests. */
+
+async function eviction({ timeline, job }) {
+    timeline.scene('Somebody evicts a holder that hangs', 'Its keeper lets go when it meets that, and the job is told before the step that cannot be undone.');
+    const lock = { lock: 'billing' };
+    const stuck = job('stuck', lock);
+    const held = await stuck.take();
+    timeline.event(stuck.name, told(held));
+    timeline.promise('a job holds the lock', held.isAcquired, () => told(held));
+    const before = await stuck.assertHeld();
+    timeline.promise('assert says that it does', before.isGreen && before.code === '', () => before.sentence);
+    const person = job('person', lock);
+    const broken = await person.evict(stuck.ticket, 'it hangs');
+    timeline.event(person.name, 'evicts its ticket, with the reason that it hangs');
+    timeline.promise('the eviction is on a quorum of relays', broken.isGreen, () => broken.sentence);
+    const after = await stuck.assertHeld();
+    const isTold = !after.isGreen && after.code === 'LOCK_LOST';
+    timeline.promise('assert fails now, with LOCK_LOST', isTold, () => `${after.code} ${after.sentence}`);
+    timeline.quote(after.sentence);
+    const said = await stuck.end(1);
+    timeline.promise('its post fails the job, whose own steps did well', said.includes('was lost'), () => said);
+}
+
+;// CONCATENATED MODULE: ./src/demo/line.ts
+
+async function line(setting) {
+    const { timeline, job } = setting;
+    timeline.scene('Three jobs wait in line', 'Each keeps its place, and is woken by the release of the one before it.');
+    const inputs = { lock: 'staging', 'on-contention': 'wait', 'wait-timeout': '2m' };
+    const first = job('head', inputs);
+    const held = await first.take();
+    timeline.event(first.name, told(held));
+    timeline.promise('the head of the line holds the lock', held.isAcquired, () => told(held));
+    const waiters = [];
+    for (const n of [1, 2, 3]) {
+        const waiter = job(`wait-${n}`, inputs);
+        const place = await waiter.join();
+        timeline.event(waiter.name, 'waits');
+        timeline.promise(`it has place ${n}`, place.said.startsWith(`In line, place ${n},`), () => place.said);
+        waiters.push({ job: waiter, ...place });
+    }
+    await takeTurns(setting, { job: first, taken: held }, waiters);
+}
+async function takeTurns({ timeline }, head, line) {
+    const turns = [head];
+    const waiting = new Set(line);
+    let turn = head;
+    while (waiting.size > 0) {
+        const lettingGoMs = Date.now();
+        timeline.event(turn.job.name, await turn.job.end());
+        const next = await Promise.race([...waiting].map(async (waiter) => ({ waiter, taken: await waiter.taken })));
+        waiting.delete(next.waiter);
+        turn = { job: next.waiter.job, taken: next.taken };
+        turns.push(turn);
+        const { atMs } = turn.taken;
+        timeline.event(turn.job.name, told(turn.taken));
+        timeline.promise('it did not hold before the other let go', atMs >= lettingGoMs, () => `${lettingGoMs - atMs} ms`);
+    }
+    timeline.event(turn.job.name, await turn.job.end());
+    const found = () => turns.map(({ job: { name }, taken }) => `${name} ${told(taken)}`).join('; ');
+    const inOrder = [head, ...line].every(({ job }, i) => job === turns[i]?.job && turns[i].taken.isAcquired);
+    timeline.promise('each got its turn, in the order in which they came', inOrder, found);
+    const isGrowing = turns.every(({ taken }, i) => taken.fence > (turns[i - 1]?.taken.fence ?? 0));
+    timeline.promise('each fence is greater than the one before', isGrowing, found);
+}
+
+;// CONCATENATED MODULE: ./src/demo/nightly.ts
+/** The scene of a job that must run once a day. It shows one period; that a period also turns is shown by the tests. */
+
+async function nightly({ timeline, job }) {
+    timeline.scene('A nightly job is triggered twice on one day', 'The run that does well leaves the day completed, and the second trigger is told so.');
+    // One day for both triggers, even where midnight comes between them.
+    const inputs = { lock: 'nightly report', cadence: 'daily', date: new Date().toISOString().slice(0, 10) };
+    const first = job('night-1', inputs);
+    const done = await first.take();
+    timeline.event(first.name, told(done));
+    timeline.promise('the first trigger holds the lock', done.isAcquired, () => told(done));
+    timeline.event(first.name, await first.end());
+    const second = job('night-2', inputs);
+    const again = await second.take();
+    timeline.event(second.name, told(again));
+    const isTold = !again.isAcquired && again.status === 'completed' && again.holder === first.name;
+    timeline.promise('the second does not run again, and is told which run did it', isTold, () => told(again));
+    timeline.promise('its step is green: nothing went wrong', again.isGreen, () => again.sentence);
+    timeline.quote(again.sentence);
+}
+
 ;// CONCATENATED MODULE: ./src/demo/setting.ts
 /** Where the scenes of the demo play: relays in this process, and jobs on them. Nothing of it outlives `close`, but what a kill leaves in the temporary folder. */
 
@@ -9997,6 +10037,7 @@ async function openSetting(dist, timeline) {
         relays: relays.map(({ url }) => url).join(' '),
         'secret-key': (0,external_node_crypto_namespaceObject.randomBytes)(32).toString('hex'),
         'acquire-timeout': '20s',
+        fallback: 'none',
     };
     let isOver = false;
     const disposeJobs = () => {
@@ -10143,7 +10184,8 @@ class Timeline {
 
 
 
-const scenes = [contest, succession([line, eviction, nightly])];
+
+const scenes = [contest, succession([line, eviction, nightly, blackout])];
 /** True if everything was as promised. Whatever else happened is printed. */
 async function demo({ dist, print, limitMs = 55_000 }) {
     const timeline = new Timeline(print);
@@ -10181,7 +10223,7 @@ async function demo({ dist, print, limitMs = 55_000 }) {
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(760);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _demo_demo_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(797);
+/* harmony import */ var _demo_demo_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(158);
 /** `npm run demo`: shows the built action at work on relays of its own; exit code 1 where anything was not as promised. */
 
 

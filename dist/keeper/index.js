@@ -6296,22 +6296,520 @@ function socketOnError() {
 
 /***/ }),
 
+/***/ 5116:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  BP: () => (/* binding */ openClaimLog)
+});
+
+// UNUSED EXPORTS: isFallback, noFallback
+
+;// CONCATENATED MODULE: external "node:child_process"
+const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
+// EXTERNAL MODULE: ./src/protocol/values.ts
+var values = __nccwpck_require__(8916);
+;// CONCATENATED MODULE: ./src/claims/cache-setting.ts
+/**
+ * What the runner gives to an action, and what a process that does not inherit the runner's environment has to be handed.
+ * `ACTIONS_RUNTIME_TOKEN` is a secret.
+ */
+const cacheVariables = [
+    'ACTIONS_RESULTS_URL',
+    'ACTIONS_RUNTIME_TOKEN',
+    'ACTIONS_CACHE_SERVICE_V2',
+    'ACTIONS_CACHE_MODE',
+    'GITHUB_SERVER_URL',
+    'RUNNER_TEMP',
+];
+/** How to find tar and zstd, how to reach the service, and what the runner tracks its processes by. Never an input. */
+const ofTheMachine = /^(PATH|PATHEXT|COMSPEC|HOME|USERPROFILE|SYSTEMROOT|SYSTEMDRIVE|PROGRAMFILES|TEMP|TMP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|ALL|NO)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|NODE_V8_COVERAGE)$/i;
+/** The part of an environment that the library may see. */
+function cacheEnvironment(env) {
+    const ofTheCache = cacheVariables;
+    return Object.fromEntries(Object.entries(env).filter((pair) => pair[1] !== undefined && (ofTheCache.includes(pair[0]) || ofTheMachine.test(pair[0]))));
+}
+/** What a process that does not inherit the runner's environment is handed. */
+const handedOver = (env) => Object.fromEntries(cacheVariables.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+const needed = ['ACTIONS_CACHE_SERVICE_V2', 'ACTIONS_RESULTS_URL', 'ACTIONS_RUNTIME_TOKEN'];
+/** Why there is no cache log for this job: one sentence, or null. A log that may only be read still shows who holds. */
+function cacheRefusal(env, act) {
+    if (isEnterpriseServer(env['GITHUB_SERVER_URL'] || 'https://github.com'))
+        return 'GitHub Enterprise Server has no cache service of version 2, which the cache log needs: use `fallback: dir`.';
+    const mode = (env['ACTIONS_CACHE_MODE'] ?? '').trim().toLowerCase();
+    if (mode === 'none')
+        return '`cache-mode: none` forbids this job the cache.';
+    if (mode === 'write-only')
+        return '`cache-mode: write-only` forbids this job to read the cache.';
+    if (mode === 'read' && act === 'create')
+        return '`cache-mode: read` forbids this job to write to the cache.';
+    const missing = needed.find((name) => !env[name]);
+    if (missing === undefined)
+        return null;
+    return `${missing} is not set: this runner offers no cache service of version 2, or this is not a step of an action.`;
+}
+/** As the library judges it: there it falls back to version 1, which returns an id for an entry that was never finished. */
+function isEnterpriseServer(serverUrl) {
+    if (!URL.canParse(serverUrl))
+        return true;
+    const { hostname } = new URL(serverUrl);
+    return hostname !== 'github.com' && !/\.(ghe\.com|localhost)$/.test(hostname);
+}
+
+;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+/**
+ * One request to the library, in a process started for it. Not guaranteed: that what was not answered in time was not done.
+ * The process gets a folder of its own for a workspace, so that neither the user's checkout nor another process is in its way:
+ * the name of the claim within it is all that the service knows of the path.
+ */
+
+
+
+
+
+
+/** Ends within `boundMs`, or as soon as the signal aborts: then a look-up is killed, and a create left to finish by itself. Never rejects. */
+async function askCache({ program, env, clock }, request, boundMs, signal) {
+    const isStopped = () => signal.aborted;
+    if (isStopped())
+        return stopped;
+    const done = new AbortController();
+    let answer = unknown('The process that asks the cache ended without an answer.');
+    let workspace;
+    try {
+        workspace = newWorkspace(env);
+    }
+    catch (error) {
+        return unasked(error);
+    }
+    try {
+        const child = start(program, workspace, env);
+        child.on('message', (message) => {
+            answer = message;
+        });
+        child.on('error', (error) => {
+            answer = unasked(error);
+            if (child.pid === undefined)
+                done.abort();
+        });
+        // The answer may come after the exit, but not after the close; and there is no close once we disconnected.
+        child.on('exit', () => {
+            remove(workspace);
+        });
+        child.on('close', () => {
+            done.abort();
+        });
+        child.send(request, () => undefined);
+        await clock.wake((0,values/* later */.N)(clock.mono(), boundMs), AbortSignal.any([signal, done.signal]));
+        if (done.signal.aborted)
+            return answer;
+        if (request.ask.act === 'create') {
+            child.disconnect();
+            child.unref();
+        }
+        else
+            child.kill('SIGKILL');
+        return isStopped() ? stopped : unknown(`The cache did not answer within ${boundMs / 1000} s.`);
+    }
+    catch (error) {
+        remove(workspace);
+        return unasked(error);
+    }
+}
+function start(program, workspace, env) {
+    return (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [program], {
+        // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
+        cwd: workspace,
+        env: { ...cacheEnvironment(env), RUNNER_TEMP: workspace },
+        // No stream is inherited: the runner waits for those to close, and the library prints.
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        windowsHide: true,
+    });
+}
+/** What a tar that is being killed still writes to stays behind: the runner empties its temporary folder after the job. */
+function remove(workspace) {
+    try {
+        (0,external_node_fs_.rmSync)(workspace, { recursive: true, force: true, maxRetries: 3 });
+    }
+    catch {
+        return;
+    }
+}
+/** Without spaces in its name, because the library does not quote it for tar. */
+function newWorkspace(env) {
+    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
+    if (base === undefined)
+        throw new Error('the temporary folders have spaces in their names');
+    return (0,external_node_fs_.mkdtempSync)(external_node_path_default().join(base, 'nostr-lock-cache-'));
+}
+const unknown = (detail) => ({ kind: 'unknown', detail });
+const stopped = unknown('The cache log was told to stop.');
+const unasked = (error) => unknown(`The cache could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+
+;// CONCATENATED MODULE: ./src/claims/cache-log.ts
+
+
+
+const usualPace = {
+    lookWithinMs: 20_000,
+    createWithinMs: 30_000,
+    pausesMs: [250, 500, 1000, 2000, 4000, 8000],
+};
+/**
+ * The environment of `env` is that of an action's step: that of this process, and `cacheVariables` from whoever was given them. Only
+ * those, and what finds tar, zstd and the service, are passed on; the token goes on in the environment, where the library reads it.
+ * An answer is `denied` where the runner says that there is no cache for this job, without zstd, where nothing new can be stored at
+ * all, and where a key that exists can be created again.
+ */
+function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
+    // A look-up may show less than an earlier one did, so what was once known stays known.
+    let known = { seen: 0, refused: 0, proven: false };
+    const ask = async (what, signal) => {
+        const refusal = cacheRefusal(cache.env, what.act === 'create' ? 'create' : 'look');
+        if (refusal !== null)
+            return { kind: 'denied', detail: refusal };
+        const setting = { lockTag, pausesMs: pace.pausesMs, random: Buffer.from(random.bytes(16)).toString('hex') };
+        const boundMs = what.act === 'create' ? pace.createWithinMs : pace.lookWithinMs;
+        return askCache(cache, { setting, known, ask: what }, boundMs, signal);
+    };
+    return {
+        store: 'cache',
+        async list(signal) {
+            const answer = await ask({ act: 'list' }, signal);
+            if (answer.kind !== 'numbers')
+                return failureOf(answer);
+            // What only a refusal told of is not seen.
+            const highest = Math.max(0, ...answer.numbers);
+            if (highest > known.refused)
+                known = { ...known, seen: Math.max(known.seen, highest) };
+            return answer;
+        },
+        async read(number, signal) {
+            const answer = await ask({ act: 'read', number }, signal);
+            return answer.kind === 'text' || answer.kind === 'missing' ? answer : failureOf(answer);
+        },
+        async create(number, text, signal) {
+            const answer = await ask({ act: 'create', number, text }, signal);
+            if (answer.kind === 'created')
+                known = { ...known, seen: Math.max(known.seen, number), proven: true };
+            else if (answer.kind === 'taken')
+                known = { ...known, refused: Math.max(known.refused, number) };
+            else
+                return failureOf(answer);
+            return answer;
+        },
+        // The service drops what was not used for a week.
+        prune: () => Promise.resolve(),
+    };
+}
+/** An answer of another kind than was asked for cannot be: the program answers as this file asks. */
+function failureOf(answer) {
+    if (answer.kind === 'unknown' || answer.kind === 'denied')
+        return answer;
+    return { kind: 'unknown', detail: `The cache answered out of turn: ${answer.kind}.` };
+}
+
+;// CONCATENATED MODULE: ./src/claims/directory-fault.ts
+/** What the system says where it makes no hard links; EISDIR is what Node makes of Windows' answer on a FAT volume. */
+const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK', 'EISDIR']);
+const forbidden = new Set(['EACCES', 'EPERM', 'EROFS']);
+function codeOf(error) {
+    const { code } = error;
+    return typeof code === 'string' ? code : String(error);
+}
+/** `deed` is an infinitive with its path, `directory` is `claim-dir`. */
+function directory_fault_unknown(deed, error, directory) {
+    const code = codeOf(error);
+    return { kind: 'unknown', detail: `cannot ${deed} (${code}): ${remedy(code, directory)}` };
+}
+/** Of whatever comes before the link: only what will be refused again is denied. */
+function refusedWrite(deed, error, directory) {
+    const failure = directory_fault_unknown(deed, error, directory);
+    return forbidden.has(codeOf(error)) ? { kind: 'denied', detail: failure.detail } : failure;
+}
+/** Of the link itself, EEXIST excepted. */
+function refusedLink(deed, error, directory) {
+    const code = codeOf(error);
+    if (!noLinks.has(code))
+        return refusedWrite(deed, error, directory);
+    const detail = `cannot ${deed} (${code}): the file system of ${directory} makes no hard links, without which no claim excludes another; choose a claim-dir on one that does`;
+    return { kind: 'denied', detail };
+}
+function remedy(code, directory) {
+    if (forbidden.has(code))
+        return `let the user of every runner read and write ${directory} and all that is in it`;
+    switch (code) {
+        case 'ENOENT':
+            return `the directory ${directory} has to exist: make it, or mount its share`;
+        case 'ENOTDIR':
+            return `something on the way there is not a directory: move it away, or choose another claim-dir`;
+        case 'ELOOP':
+            return `a symbolic link is no entry: move it away`;
+        case 'ENOSPC':
+        case 'EDQUOT':
+            return `free some space in ${directory}`;
+        default:
+            return `look at the file system of ${directory}`;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/claims/directory-log.ts
+/**
+ * The claim log in a directory that the runners share (protocol.md, *The claim log*).
+ * Not guaranteed: that the directory is the one that the others see (the empty mount point of a share that is away looks like an empty log);
+ * that it outlives a power failure of the machine that keeps it; an end without the signal, where a network file system hangs.
+ */
+
+
+
+const numberForm = /^[1-9][0-9]{0,14}\.json$/;
+const maxNumber = 999_999_999_999_999;
+const scratchForm = /^\.[0-9a-f]{32}\.scratch$/;
+/** No attempt to append takes that long. */
+const scratchLifeMs = 86_400_000;
+const maxBytes = 1_048_576;
+// A symbolic link is not followed, and a pipe in the place of an entry does not hold us up. Windows has neither flag.
+const readFlags = external_node_fs_.constants.O_RDONLY | orNone(external_node_fs_.constants.O_NOFOLLOW) | orNone(external_node_fs_.constants.O_NONBLOCK);
+/**
+ * `{directory}/{lockTag}/claims/{number}.json`. Whatever bears the name of a number makes it taken, and what cannot be read there is
+ * unknown; other names are ignored, and never removed. Without hard links every `create` is `denied`. The folders and files get the modes
+ * that the umask leaves: runners of several users need a group of their own, and a umask that lets it write.
+ */
+function directoryLog({ directory, lockTag, random, files = external_node_fs_.promises }) {
+    const folder = external_node_path_default().join(directory, lockTag, 'claims');
+    const fileOf = (number) => external_node_path_default().join(folder, `${number}.json`);
+    /** What is not there is absent only where the directory itself is there; throws otherwise. */
+    const unlessAbsent = async (error) => {
+        if (codeOf(error) !== 'ENOENT')
+            throw error;
+        await files.stat(directory);
+    };
+    const list = async () => {
+        try {
+            return { kind: 'numbers', numbers: numbersIn(await files.readdir(folder)) };
+        }
+        catch (error) {
+            await unlessAbsent(error);
+            return { kind: 'numbers', numbers: [] };
+        }
+    };
+    const read = async (number) => {
+        const file = fileOf(number);
+        try {
+            const handle = await files.open(file, readFlags);
+            try {
+                const stats = await handle.stat();
+                if (!stats.isFile())
+                    return unreadable(file, 'it is not a regular file');
+                if (stats.size > maxBytes)
+                    return unreadable(file, 'it is larger than 1 MiB');
+                return { kind: 'text', text: await handle.readFile('utf8') };
+            }
+            finally {
+                await handle.close();
+            }
+        }
+        catch (error) {
+            await unlessAbsent(error);
+            return { kind: 'missing' };
+        }
+    };
+    /** Synced, so that a full disk shows here, and not in an entry that others see. */
+    const writeScratch = async (scratch, text) => {
+        const handle = await files.open(scratch, 'wx');
+        try {
+            await handle.writeFile(text);
+            await handle.sync();
+        }
+        finally {
+            await handle.close();
+        }
+    };
+    /** One by one, since the directory itself is not ours to make. Another may make them at the same time. */
+    const makeFolder = async () => {
+        for (const each of [external_node_path_default().dirname(folder), folder])
+            try {
+                await files.mkdir(each);
+            }
+            catch (error) {
+                if (codeOf(error) !== 'EEXIST')
+                    throw error;
+            }
+    };
+    const writeAside = async (scratch, text) => {
+        try {
+            await writeScratch(scratch, text);
+        }
+        catch (error) {
+            if (codeOf(error) !== 'ENOENT')
+                throw error;
+            await makeFolder();
+            await writeScratch(scratch, text);
+        }
+    };
+    /** After EEXIST: a network file system that repeated a lost request says so of its own success ◆. Texts have a nonce, and are unique. */
+    const readBack = async (number, text) => {
+        const found = await read(number);
+        if (found.kind === 'missing')
+            return unseen(fileOf(number));
+        if (found.kind !== 'text')
+            return found;
+        return { kind: found.text === text ? 'created' : 'taken' };
+    };
+    const create = async (number, text, signal) => {
+        const deed = `create ${fileOf(number)}`;
+        if (!Number.isInteger(number) || number < 1 || number > maxNumber)
+            return { kind: 'denied', detail: `cannot ${deed}: numbers go from 1 to ${maxNumber}; choose another claim-dir` };
+        const scratch = external_node_path_default().join(folder, `.${Buffer.from(random.bytes(16)).toString('hex')}.scratch`);
+        try {
+            try {
+                await writeAside(scratch, text);
+            }
+            catch (error) {
+                return refusedWrite(deed, error, directory);
+            }
+            // Whoever stopped waiting goes on without this number; it must not appear behind its back.
+            if (signal.aborted)
+                return directory_log_stopped(deed);
+            try {
+                await files.link(scratch, fileOf(number));
+                return { kind: 'created' };
+            }
+            catch (error) {
+                if (codeOf(error) === 'EEXIST')
+                    return await readBack(number, text);
+                return refusedLink(deed, error, directory);
+            }
+        }
+        finally {
+            await files.unlink(scratch).catch(() => undefined);
+        }
+    };
+    const prune = async (below, signal) => {
+        const names = await files.readdir(folder);
+        // Both times are the file system's own, so that no clock of a runner has to be right. Whoever appends has just changed the folder.
+        const { mtimeMs: nowMs } = await files.stat(folder);
+        const stale = async (name) => nowMs - (await files.stat(external_node_path_default().join(folder, name))).mtimeMs > scratchLifeMs;
+        for (const name of names) {
+            if (signal.aborted)
+                return;
+            const number = numberForm.test(name) ? numberOf(name) : undefined;
+            if (number === undefined ? !scratchForm.test(name) : number === 1 || number >= below)
+                continue;
+            try {
+                if (number !== undefined || (await stale(name)))
+                    await files.unlink(external_node_path_default().join(folder, name));
+            }
+            catch {
+                // Another pruned it, or it is not ours to remove; the next one tries again.
+            }
+        }
+    };
+    /** A call to the file system cannot be taken back: it is left behind when the signal aborts. */
+    const within = (signal, deed, work) => new Promise((resolve) => {
+        const stop = () => {
+            resolve(directory_log_stopped(deed));
+        };
+        if (signal.aborted) {
+            stop();
+            return;
+        }
+        signal.addEventListener('abort', stop, { once: true });
+        void work()
+            .catch((error) => directory_fault_unknown(deed, error, directory))
+            .then(resolve)
+            .finally(() => {
+            signal.removeEventListener('abort', stop);
+        });
+    });
+    return {
+        store: 'dir',
+        list: (signal) => within(signal, `list ${folder}`, list),
+        read: (number, signal) => within(signal, `read ${fileOf(number)}`, () => read(number)),
+        create: (number, text, signal) => within(signal, `create ${fileOf(number)}`, () => create(number, text, signal)),
+        prune: async (below, signal) => {
+            await within(signal, `prune ${folder}`, () => prune(below, signal));
+        },
+    };
+}
+const numberOf = (name) => Number(name.slice(0, -'.json'.length));
+/** Strictly decimal, so that no number has two names. Ascending. */
+const numbersIn = (names) => names
+    .filter((name) => numberForm.test(name))
+    .map(numberOf)
+    .sort((a, b) => a - b);
+const unreadable = (file, why) => ({
+    kind: 'unknown',
+    detail: `cannot read ${file}: ${why}; move it away if no nostr-lock wrote it`,
+});
+const unseen = (file) => ({
+    kind: 'unknown',
+    detail: `cannot read ${file}, which is taken and is not there; look at the file system`,
+});
+const directory_log_stopped = (deed) => ({
+    kind: 'unknown',
+    detail: `cannot ${deed}: there was no answer in time; look at the file system if it hangs`,
+});
+function orNone(flag) {
+    return flag ?? 0;
+}
+
+;// CONCATENATED MODULE: ./src/claims/open.ts
+
+
+const noFallback = { kind: 'none' };
+/** For what was written to a file and read again. */
+function isFallback(value) {
+    if (typeof value !== 'object' || value === null || !('kind' in value))
+        return false;
+    if (value.kind === 'dir')
+        return 'directory' in value && typeof value.directory === 'string';
+    return value.kind === 'none' || value.kind === 'cache';
+}
+function openClaimLog(fallback, lockTag, source) {
+    switch (fallback.kind) {
+        case 'none':
+            return null;
+        case 'cache':
+            return cacheLog({ ...source, lockTag });
+        case 'dir':
+            return directoryLog({ directory: fallback.directory, lockTag, random: source.random });
+    }
+}
+
+
+/***/ }),
+
 /***/ 4896:
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8321);
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _github_cancel_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7602);
-/* harmony import */ var _keeper_folder_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9073);
-/* harmony import */ var _keeper_handoff_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5984);
-/* harmony import */ var _keeper_keep_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7648);
-/* harmony import */ var _system_clock_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(3347);
-/* harmony import */ var _system_processes_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5364);
-/* harmony import */ var _system_random_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(8154);
-/* harmony import */ var _transport_relays_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7799);
-/* harmony import */ var _transport_signer_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9632);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__nccwpck_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var _claims_open_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5116);
+/* harmony import */ var _github_cancel_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7602);
+/* harmony import */ var _keeper_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2032);
+/* harmony import */ var _keeper_handoff_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(5984);
+/* harmony import */ var _keeper_keep_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7963);
+/* harmony import */ var _system_clock_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(3347);
+/* harmony import */ var _system_processes_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5364);
+/* harmony import */ var _system_random_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(8154);
+/* harmony import */ var _transport_relays_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(7799);
+/* harmony import */ var _transport_signer_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(9632);
 /** The keeper process: reads its hand-off from standard input, and keeps the lock until it is lost or released. */
+
+
 
 
 
@@ -6325,15 +6823,17 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 // The runner ends a job's processes by signals first; this one has a lease to give back, and does so when its job is gone.
 process.on('SIGINT', () => undefined);
 process.on('SIGHUP', () => undefined);
-const handoff = (0,_keeper_handoff_js__WEBPACK_IMPORTED_MODULE_8__/* .parseHandoff */ .i)(await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(process.stdin));
-const { key, endpoints, temp, holding, cancel } = handoff;
-const clock = (0,_system_clock_js__WEBPACK_IMPORTED_MODULE_9__/* .systemClock */ .m)();
-const random = (0,_system_random_js__WEBPACK_IMPORTED_MODULE_5__/* .systemRandom */ .v)();
-const signer = (0,_transport_signer_js__WEBPACK_IMPORTED_MODULE_7__/* .createSigner */ .r)({ shared: key.shared, bytes: new Uint8Array(Buffer.from(key.hex, 'hex')) }, random);
-const relays = (0,_transport_relays_js__WEBPACK_IMPORTED_MODULE_6__/* .createRelays */ .l)({ endpoints, signer, clock, random });
-const folder = (0,_keeper_folder_js__WEBPACK_IMPORTED_MODULE_2__/* .holdingFolder */ .K)(temp, holding.ticket);
-const runs = cancel === null ? null : (0,_github_cancel_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRuns */ .Q)(cancel);
-await (0,_keeper_keep_js__WEBPACK_IMPORTED_MODULE_3__/* .keep */ .a)(handoff, { clock, random, signer, relays, folder, runs, isAlive: _system_processes_js__WEBPACK_IMPORTED_MODULE_4__/* .isAlive */ ._, pid: process.pid });
+const handoff = (0,_keeper_handoff_js__WEBPACK_IMPORTED_MODULE_10__/* .parseHandoff */ .i)(await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(process.stdin));
+const { key, endpoints, fallback, cacheEnv, temp, holding, cancel } = handoff;
+const clock = (0,_system_clock_js__WEBPACK_IMPORTED_MODULE_11__/* .systemClock */ .m)();
+const random = (0,_system_random_js__WEBPACK_IMPORTED_MODULE_7__/* .systemRandom */ .v)();
+const signer = (0,_transport_signer_js__WEBPACK_IMPORTED_MODULE_9__/* .createSigner */ .r)({ shared: key.shared, bytes: new Uint8Array(Buffer.from(key.hex, 'hex')) }, random);
+const relays = (0,_transport_relays_js__WEBPACK_IMPORTED_MODULE_8__/* .createRelays */ .l)({ endpoints, signer, clock, random });
+const program = node_path__WEBPACK_IMPORTED_MODULE_0___default().join(import.meta.dirname, '..', 'cache-log', 'index.js');
+const claims = (0,_claims_open_js__WEBPACK_IMPORTED_MODULE_2__/* .openClaimLog */ .BP)(fallback, holding.lockTag, { clock, random, program, env: { ...process.env, ...cacheEnv } });
+const folder = (0,_keeper_folder_js__WEBPACK_IMPORTED_MODULE_4__/* .holdingFolder */ .K)(temp, holding.ticket);
+const runs = cancel === null ? null : (0,_github_cancel_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRuns */ .Q)(cancel);
+await (0,_keeper_keep_js__WEBPACK_IMPORTED_MODULE_5__/* .keep */ .a)(handoff, { clock, random, signer, relays, claims, folder, runs, isAlive: _system_processes_js__WEBPACK_IMPORTED_MODULE_6__/* .isAlive */ ._, pid: process.pid });
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
@@ -6413,21 +6913,16 @@ function post(url, token, signal) {
 
 /***/ }),
 
-/***/ 9073:
+/***/ 2032:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  K: () => (/* binding */ holdingFolder)
-});
-
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(3024);
-;// CONCATENATED MODULE: external "node:path"
-const external_node_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
-var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_namespaceObject);
-;// CONCATENATED MODULE: ./src/keeper/folder.ts
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   K: () => (/* binding */ holdingFolder)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_fs__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_1__);
 /**
  * The files of one holding, in a folder of its own under RUNNER_TEMP: the keeper's status, and the request to stop.
  * Not guaranteed: that what they say is still so; only the relays are proof. No secret is ever in them.
@@ -6436,28 +6931,28 @@ var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_nod
 
 /** `temp` is RUNNER_TEMP; `ticket` is 32 hex digits. Makes the folder with the first write. */
 function holdingFolder(temp, ticket) {
-    const folder = external_node_path_default().join(temp, 'nostr-lock', ticket);
-    const file = (name) => external_node_path_default().join(folder, `${name}.json`);
+    const folder = node_path__WEBPACK_IMPORTED_MODULE_1___default().join(temp, 'nostr-lock', ticket);
+    const file = (name) => node_path__WEBPACK_IMPORTED_MODULE_1___default().join(folder, `${name}.json`);
     return {
         path: folder,
         write: (name, value) => {
-            (0,external_node_fs_.mkdirSync)(folder, { recursive: true, mode: 0o700 });
+            (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)(folder, { recursive: true, mode: 0o700 });
             const scratch = `${file(name)}.${process.pid}`;
-            (0,external_node_fs_.writeFileSync)(scratch, JSON.stringify(value), { mode: 0o600 });
-            (0,external_node_fs_.renameSync)(scratch, file(name));
+            (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.writeFileSync)(scratch, JSON.stringify(value), { mode: 0o600 });
+            (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.renameSync)(scratch, file(name));
         },
         read: (name) => {
             try {
-                return JSON.parse((0,external_node_fs_.readFileSync)(file(name), 'utf8'));
+                return JSON.parse((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(file(name), 'utf8'));
             }
             catch (error) {
                 return error instanceof SyntaxError ? {} : undefined;
             }
         },
-        has: (name) => (0,external_node_fs_.existsSync)(file(name)),
+        has: (name) => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)(file(name)),
         watch: (onChange) => {
             try {
-                const watcher = (0,external_node_fs_.watch)(folder, { persistent: false }, onChange);
+                const watcher = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.watch)(folder, { persistent: false }, onChange);
                 watcher.on('error', () => {
                     watcher.close();
                 });
@@ -6470,9 +6965,9 @@ function holdingFolder(temp, ticket) {
             }
         },
         remove: () => {
-            (0,external_node_fs_.rmSync)(folder, { recursive: true, force: true });
+            (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(folder, { recursive: true, force: true });
             try {
-                (0,external_node_fs_.rmdirSync)(external_node_path_default().dirname(folder));
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmdirSync)(node_path__WEBPACK_IMPORTED_MODULE_1___default().dirname(folder));
             }
             catch {
                 // Other holdings of this job are in it, or it was never made.
@@ -6501,7 +6996,7 @@ function parseHandoff(text) {
 
 /***/ }),
 
-/***/ 7648:
+/***/ 7963:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -6512,6 +7007,174 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./src/protocol/values.ts
 var values = __nccwpck_require__(8916);
+// EXTERNAL MODULE: ./src/protocol/codec.ts
+var codec = __nccwpck_require__(1622);
+;// CONCATENATED MODULE: ./src/protocol/log-entry.ts
+/**
+ * An entry of the claim log (protocol.md, *The claim log*): JSON, strictly decoded. The form of v1 never changes.
+ * Not guaranteed: that its author is who it says. A claim log is trusted as far as the directory, or the repository's cache, is.
+ */
+
+/** Of an hourly lock some fifty are kept. */
+const maxCompleted = 256;
+const nonceForm = /^[0-9a-z-]{1,64}$/;
+function encodeEntry(entry) {
+    const { v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed } = entry;
+    return JSON.stringify({ v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed });
+}
+/** Total. `undefined`: read whole, it does not decode, and counts as ended. A `v` that is not 1 is live, closed. */
+function decodeEntry(text) {
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+    if (!(0,codec/* isObject */.Gv)(value) || typeof value['v'] !== 'number')
+        return undefined;
+    if (value['v'] !== 1)
+        return { v: value['v'], state: 'newer' };
+    const { state, ticket, nonce, fence, leaseMs, renewedAt, completed } = value;
+    const holder = (0,codec/* decodeHolder */.DP)(value['holder']);
+    if (state !== 'held' && state !== 'released' && state !== 'completed')
+        return undefined;
+    if (!isTicket(ticket) || !(0,codec/* isText */.KH)(nonce) || !nonceForm.test(nonce) || !(0,codec/* isFence */.Cz)(fence))
+        return undefined;
+    if (!(0,codec/* isInteger */.Fq)(leaseMs, 1, codec/* maxLeaseMs */.D9) || !(0,codec/* isInteger */.Fq)(renewedAt, 0, codec/* wallLimit */.OE) || holder === undefined)
+        return undefined;
+    if (!Array.isArray(completed) || completed.length > maxCompleted)
+        return undefined;
+    const periods = completed.map(decodeCompleted);
+    if (!periods.every((period) => period !== undefined))
+        return undefined;
+    return {
+        v: 1,
+        state,
+        ticket,
+        nonce,
+        fence,
+        leaseMs,
+        renewedAt: renewedAt,
+        holder,
+        completed: periods,
+    };
+}
+function decodeCompleted(value) {
+    if (!(0,codec/* isObject */.Gv)(value))
+        return undefined;
+    const { period, ticket, fence, keepUntil } = value;
+    const holder = (0,codec/* decodeHolder */.DP)(value['holder']);
+    if (!(0,codec/* isText */.KH)(period) || period === '' || !codec/* periodForm */.mV.test(period) || holder === undefined)
+        return undefined;
+    if (!isTicket(ticket) || !(0,codec/* isFence */.Cz)(fence) || !(0,codec/* isInteger */.Fq)(keepUntil, 0, codec/* wallLimit */.OE))
+        return undefined;
+    return { period: period, ticket, fence, keepUntil: keepUntil, holder };
+}
+const isTicket = (value) => (0,codec/* isText */.KH)(value) && codec/* ticketForm */.Rp.test(value);
+
+;// CONCATENATED MODULE: ./src/engine/claim-log.ts
+
+
+/** How far below the head an entry is looked for that can be read. */
+const readBack = 32;
+/** Numbers below the newest 32 are pruned. */
+const keptNumbers = 32;
+/** No visit takes longer, ms: a network file system may hang for ever. A store has shorter bounds of its own for its operations. */
+const visitWithinMs = 90_000;
+/** Performs an operation of a machine, in bounded time. Never rejects. */
+async function visitClaimLog(log, op, clock, signal) {
+    const over = new AbortController();
+    const bounded = AbortSignal.any([signal, over.signal]);
+    const visited = visit(log, op, bounded);
+    const late = clock.wake((0,values/* later */.N)(clock.mono(), visitWithinMs), bounded).then(() => {
+        const detail = `it did not answer within ${visitWithinMs / 1000} s`;
+        return { kind: op.op === 'look' ? 'unknown' : 'unclear', detail };
+    });
+    const answer = await Promise.race([visited, late]);
+    over.abort();
+    return answer;
+}
+async function visit(log, op, signal) {
+    try {
+        if (op.op === 'look')
+            return await readClaim(log, signal);
+        const { number, entry } = op;
+        const answer = await (entry.state === 'held' ? acquireClaim : releaseClaim)(log, number, entry, signal);
+        if (answer.kind === 'appended')
+            void log.prune(number - keptNumbers + 1, signal);
+        return answer;
+    }
+    catch (error) {
+        return { kind: 'unknown', detail: error instanceof Error ? error.message : 'it failed for no known reason' };
+    }
+}
+/** The head, and the newest entry that can be read; number 1 is read too, so that a cache does not evict it before the rest ◆. */
+async function readClaim(log, signal) {
+    const listed = await log.list(signal);
+    if (listed.kind !== 'numbers')
+        return listed;
+    const highest = listed.numbers.at(-1);
+    if (highest === undefined)
+        return { kind: 'looked', sight: { head: null, newest: null } };
+    const [head] = await Promise.all([readEntry(log, highest, signal), highest > 1 ? log.read(1, signal) : null]);
+    if ('kind' in head)
+        return head;
+    return newestBelow(log, head, signal);
+}
+async function newestBelow(log, head, signal) {
+    let { number, body } = head;
+    const lowest = Math.max(1, number - readBack);
+    while (typeof body === 'string' && number > lowest) {
+        const below = await readEntry(log, number - 1, signal);
+        if ('kind' in below)
+            return below;
+        ({ number, body } = below);
+    }
+    const newest = typeof body === 'object' && body.state !== 'newer' ? { number, entry: body } : null;
+    return { kind: 'looked', sight: { head, newest } };
+}
+async function readEntry(log, number, signal) {
+    const read = await log.read(number, signal);
+    switch (read.kind) {
+        case 'text':
+            return { number, body: decodeEntry(read.text) ?? 'corrupt' };
+        case 'missing':
+            return { number, body: 'unreadable' };
+        default:
+            return read;
+    }
+}
+/** Exclusively creates a live entry; it is mine only if, listed again, its number is the highest ◆. */
+const acquireClaim = append;
+/** The same of an entry that is not live: nothing at the head is edited or deleted. */
+const releaseClaim = append;
+async function append(log, number, entry, signal) {
+    const text = encodeEntry(entry);
+    const created = await log.create(number, text, signal);
+    if (created.kind === 'denied')
+        return created;
+    if (created.kind !== 'created') {
+        // "Mine", after an unclear answer, means that my nonce is in that body ◆.
+        const read = await log.read(number, signal);
+        if (read.kind === 'text' && read.text !== text)
+            return { kind: 'taken', number };
+        if (read.kind !== 'text') {
+            if (created.kind === 'taken')
+                return { kind: 'taken', number };
+            // A directory that shows nothing has nothing: it may be tried again.
+            return read.kind === 'missing' && log.store === 'dir' ? created : { kind: 'unclear', detail: created.detail };
+        }
+    }
+    const listed = await log.list(signal);
+    if (listed.kind !== 'numbers')
+        return { kind: 'unclear', detail: listed.detail };
+    const highest = listed.numbers.at(-1) ?? 0;
+    if (highest > number)
+        return { kind: 'taken', number: highest };
+    return highest === number ? { kind: 'appended' } : { kind: 'unclear', detail: 'what was created cannot be seen yet' };
+}
+
 ;// CONCATENATED MODULE: ./src/protocol/expiration.ts
 const keptMs = 2 * 24 * 3_600_000;
 /** Seconds: last write + `leaseMs` + 2 days; for `completed` max(last write, end of its period) + 2 days (protocol.md, *Parts*: Tags). */
@@ -6521,6 +7184,11 @@ function expirationOf(record, periodEndMs) {
 }
 
 ;// CONCATENATED MODULE: ./src/engine/engine.ts
+/**
+ * The loop that feeds inputs to a machine and performs its effects over ports. It decides nothing.
+ * Not guaranteed: that an effect succeeds; whatever happens to one comes back as an input, or not at all.
+ */
+
 
 
 const stopOf = (reason) => typeof reason === 'object' && reason !== null && 'why' in reason
@@ -6535,7 +7203,7 @@ const graceMs = 3_000;
  * published before it ends.
  */
 async function runMachine(machine, initial, subject, ports, signal) {
-    const { clock, random, relays, signer, journal, log, trace } = ports;
+    const { clock, random, relays, signer, claims, journal, log, trace } = ports;
     const ended = new AbortController();
     const inputs = [{ type: 'start' }];
     const signed = new Map();
@@ -6580,6 +7248,16 @@ async function runMachine(machine, initial, subject, ports, signal) {
             case 'read':
                 collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail);
                 return 'goes on';
+            case 'log': {
+                if (claims === null)
+                    throw new Error('invariant: who visits a claim log has one');
+                if (effect.op.op === 'append' && journal.stopRequested())
+                    return 'taken over';
+                visitClaimLog(claims, effect.op, clock, ended.signal).then((answer) => {
+                    push({ type: 'log', request: effect.request, answer });
+                }, fail);
+                return 'goes on';
+            }
             case 'republish':
                 republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)).catch(fail));
                 return 'goes on';
@@ -6661,7 +7339,7 @@ async function drain(answers) {
 ;// CONCATENATED MODULE: ./src/engine/lock-spec.ts
 /** Names longer than this, in characters of both together, are not told in the record: some relays take small events only. */
 const longestToldNames = 2_000;
-function claimantOf(spec, ticket, { signer, relays }) {
+function claimantOf(spec, ticket, { signer, relays, claims }) {
     const { namespace, lock, period } = spec;
     const tells = spec.tellsNames && namespace.length + lock.length <= longestToldNames;
     return {
@@ -6682,6 +7360,8 @@ function claimantOf(spec, ticket, { signer, relays }) {
         leaseMs: spec.leaseMs,
         maxClockSkewMs: spec.maxClockSkewMs,
         heedsCompleted: spec.heedsCompleted,
+        log: claims?.store ?? null,
+        periodEndMs: spec.periodEndMs,
     };
 }
 /** `d` and address of a contender's record (protocol.md, *Parts*: Record). */
@@ -6693,172 +7373,31 @@ function addressOf({ namespace, lock }, ticket, signer) {
 ;// CONCATENATED MODULE: ./src/protocol/lease.ts
 
 /** What a watcher adds to a lease, ms: max(2 s, 5 %) (protocol.md, *Lease by observation*). */
-const marginMs = (leaseMs) => Math.max(2_000, leaseMs * 0.05);
+const lease_marginMs = (leaseMs) => Math.max(2_000, leaseMs * 0.05);
 /** A lease counts from the *start* of the last write that counted. */
-const leaseEnd = (start, leaseMs) => ({
+const lease_leaseEnd = (start, leaseMs) => ({
     mono: (0,values/* later */.N)(start.mono, leaseMs),
     wall: (0,values/* laterWall */.j)(start.wall, leaseMs),
 });
-const hasEnded = (end, at) => at.mono >= end.mono || at.wall >= end.wall;
-/** The claim's own lease while it is undecided, ms (protocol.md, *Acquiring* 2). */
-const claimLeaseMs = 30_000;
+/** Of two leases that one holder stands on the later end counts, on each clock (protocol.md, *Holding* ◆). */
+const lease_laterEnd = (a, b) => a === null || b === null
+    ? (a ?? b)
+    : { mono: Math.max(a.mono, b.mono), wall: Math.max(a.wall, b.wall) };
+const lease_hasEnded = (end, at) => at.mono >= end.mono || at.wall >= end.wall;
+/** The claim's own lease while it is undecided, ms: longer where the claim log comes after the relays (protocol.md, *Acquiring* 2). */
+const claimLeaseMs = ({ log }) => (log === null ? 30_000 : 180_000);
+/** The lease of an entry of the claim log, ms: entries are not free on the cache (protocol.md, *The claim log*). */
+const lease_entryLeaseMs = (log, leaseMs) => log === 'cache' ? Math.max(leaseMs, 15 * 60_000) : leaseMs;
 /** A waiter's record has a lease of its own, ms: one that is killed blocks the line for so long. */
-const waitingLeaseMs = (/* unused pure expression or super */ null && (5 * 60_000));
+const lease_waitingLeaseMs = (/* unused pure expression or super */ null && (5 * 60_000));
 /** A suspect with a longer lease is respected, not watched; watching in all ends here, ms. */
 const longestWatchedLeaseMs = 20 * 60_000;
-const longestWatchMs = (/* unused pure expression or super */ null && (45 * 60_000));
+const lease_longestWatchMs = (/* unused pure expression or super */ null && (45 * 60_000));
 /** How far in the future a fresh record's `renewedAt` may lie by the reader's clock, ms. */
 const futureMs = 30_000;
 const yearSeconds = (/* unused pure expression or super */ null && (365 * 24 * 3_600));
 /** No reader's clock decides it: a fence may lead its own record's `created_at` by a year at most (protocol.md, *Validity* ◆). */
 const isCredible = (fence, createdAt) => fence <= createdAt + yearSeconds;
-
-;// CONCATENATED MODULE: ./src/protocol/quorum.ts
-/** floor(n/2)+1: any two majorities of one set share a member. */
-const majority = (n) => Math.floor(n / 2) + 1;
-/** True when a quorum is among these relays of the set, each counted once; others do not count. */
-function isQuorum(counted, set, quorum) {
-    const members = new Set(counted);
-    return set.filter((relay) => members.has(relay)).length >= quorum;
-}
-
-;// CONCATENATED MODULE: ./src/protocol/round.ts
-
-
-function startRound(question, relays, nextRequest, at) {
-    const round = { ...question, id: null, attempts: new Map(), nextRequest };
-    return ask(round, relays, at);
-}
-/** Asks these relays (again): those that said OK to the write are only read, until they have missed it three times. */
-function ask(round, relays, at) {
-    const attempts = new Map(round.attempts);
-    const effects = [];
-    let { nextRequest } = round;
-    const isRead = (relay) => {
-        const known = round.attempts.get(relay);
-        return round.draft === null || (known?.acknowledged === true && known.tries % 4 !== 3);
-    };
-    const groups = [
-        { reading: true, relays: relays.filter(isRead) },
-        { reading: false, relays: relays.filter((relay) => !isRead(relay)) },
-    ];
-    for (const group of groups) {
-        if (group.relays.length === 0)
-            continue;
-        const request = nextRequest;
-        nextRequest = (nextRequest + 1);
-        for (const relay of group.relays) {
-            const { tries = 0, acknowledged = false } = round.attempts.get(relay) ?? {};
-            const asked = {
-                status: 'asked',
-                request,
-                askedAt: at.mono,
-                until: at.mono,
-                tries,
-                acknowledged,
-                sightings: [],
-            };
-            attempts.set(relay, asked);
-        }
-        const { purpose, query, draft, id } = round;
-        effects.push(group.reading || draft === null
-            ? { type: 'read', request, purpose, from: group.relays, query }
-            : { type: 'publish', request, purpose, to: group.relays, draft, id, readBack: query });
-    }
-    return { round: { ...round, attempts, nextRequest }, effects };
-}
-/** Takes in an input; one that belongs to an earlier round or request changes nothing. */
-function absorb(round, input) {
-    if (input.type === 'signed') {
-        const mine = [...round.attempts.values()].some((attempt) => attempt.request === input.request);
-        return mine ? { ...round, id: input.id } : round;
-    }
-    if (input.type !== 'answer')
-        return round;
-    const known = round.attempts.get(input.relay);
-    if (known?.request !== input.request || known.status !== 'asked')
-        return round;
-    const acknowledged = known.acknowledged || input.acknowledged;
-    const attempts = new Map(round.attempts);
-    attempts.set(input.relay, { ...settle(round, known, input.answer, input.at), acknowledged });
-    return { ...round, attempts };
-}
-function settle(round, known, answer, at) {
-    const tries = known.tries + 1;
-    if (answer.kind === 'read') {
-        // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Parts* ◆, *Acquiring* 3).
-        const counts = round.draft === null || answer.sightings.some((sighting) => shows(round, sighting));
-        if (counts)
-            return { ...known, status: 'answered', sightings: answer.sightings, tries: 0 };
-        return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(100, tries, at)), tries };
-    }
-    if (answer.kind === 'refused' && isFinal(answer.prefix))
-        return { ...known, status: 'hopeless', tries };
-    const slow = answer.kind === 'refused' && answer.prefix === 'rate-limited';
-    return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(slow ? 3_000 : 250, tries, at)), tries };
-}
-const shows = (round, sighting) => sighting.address === round.address &&
-    sighting.version.createdAt === round.draft?.createdAt &&
-    sighting.version.id === round.id;
-const isFinal = (prefix) => ['auth-required', 'restricted', 'blocked', 'pow', 'invalid'].includes(prefix);
-/** Bounded exponential back-off with jitter of ± 50 %. */
-const restMs = (baseMs, tries, at) => baseMs * 2 ** Math.min(tries - 1, 5) * (0.5 + at.entropy);
-/** Asks again those whose rest is over. */
-function askRested(round, at) {
-    const due = [...round.attempts].filter(([, { status, until }]) => status === 'resting' && until <= at.mono);
-    return due.length === 0
-        ? { round, effects: [] }
-        : ask(round, due.map(([relay]) => relay), at);
-}
-/** Puts the question again to those that have answered it. */
-function askAgain(round, at) {
-    const answered = [...round.attempts].filter(([, { status }]) => status === 'answered');
-    return ask(round, answered.map(([relay]) => relay), at);
-}
-/** The relays that count, with what they showed. */
-const answersOf = (round) => new Map([...round.attempts]
-    .filter(([, { status }]) => status === 'answered')
-    .map(([relay, { sightings }]) => [relay, sightings]));
-const stands = (round, relays, quorum) => isQuorum(answersOf(round).keys(), relays, quorum);
-/** True when so many relays refused for good that no quorum can come. */
-const isImpossible = (round, quorum) => [...round.attempts.values()].filter(({ status }) => status !== 'hopeless').length < quorum;
-/** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
-const isHopeless = (round, quorum) => isImpossible(round, quorum) && [...round.attempts.values()].every(({ status }) => status !== 'asked');
-/** The earliest instant at which any answer that counts was asked for. */
-const askedFrom = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt));
-/** When the next relay's rest is over. */
-const nextRest = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'resting').map(({ until }) => until));
-
-;// CONCATENATED MODULE: ./src/protocol/fence.ts
-/** The fence of a record that held or may hold; `withdrawn` records never held and do not count (protocol.md, *Acquiring* 2 ◆). */
-function countedFence(record) {
-    switch (record.state) {
-        case 'claiming':
-        case 'held':
-        case 'released':
-        case 'completed':
-            return record.fence;
-        case 'waiting':
-        case 'withdrawn':
-        case 'evicted':
-        case 'newer':
-            return null;
-    }
-}
-/** The record of another address with the highest fence that counts, dead or alive. */
-function highestFence(view, ownAddress) {
-    let highest = null;
-    for (const { sighting } of view.observations.values()) {
-        const fence = countedFence(sighting.record);
-        if (sighting.address === ownAddress || fence === null)
-            continue;
-        if (highest === null || fence > highest.fence)
-            highest = { fence, by: sighting };
-    }
-    return highest;
-}
-/** Above every fence that counts, and never below the Unix time in seconds: after relays forgot everything the clock still leads upwards. */
-const nextFence = (highest, now) => Math.max((highest ?? 0) + 1, Math.floor(now / 1000));
 
 // EXTERNAL MODULE: ./src/protocol/version.ts
 var version = __nccwpck_require__(9968);
@@ -6866,7 +7405,7 @@ var version = __nccwpck_require__(9968);
 
 
 
-const emptyView = { observations: new Map(), quorumReadFrom: null };
+const view_emptyView = { observations: new Map(), quorumReadFrom: null };
 /** Takes in what any relay showed; an older version than the known one changes nothing. */
 function see(view, sightings, at) {
     const observations = new Map(view.observations);
@@ -6905,16 +7444,21 @@ function liveness(view, known, at, maxClockSkewMs) {
         return 'fresh';
     if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held')
         return 'ended';
-    const age = at.wall - record.renewedAt;
-    if (age > record.leaseMs + maxClockSkewMs)
+    const watched = { firstSeenAt: known.firstSeenAt, changedAt: known.changedAt, confirmedFrom: view.quorumReadFrom };
+    return watchedLiveness(record, watched, at, maxClockSkewMs);
+}
+/** The lease of a record, or of an entry of the claim log, by observation. */
+function watchedLiveness({ leaseMs, renewedAt }, { firstSeenAt, changedAt, confirmedFrom }, at, maxClockSkewMs) {
+    const age = at.wall - renewedAt;
+    if (age > leaseMs + maxClockSkewMs)
         return 'long-stale';
+    const span = leaseMs + lease_marginMs(leaseMs);
     // The read that confirms must have started after the watch was over: an answer may have been on its way for long ◆.
-    if (view.quorumReadFrom !== null && view.quorumReadFrom >= view_watchEnd(known))
+    if (confirmedFrom !== null && confirmedFrom >= (0,values/* later */.N)(firstSeenAt, span))
         return 'watched-out';
-    const span = record.leaseMs + marginMs(record.leaseMs);
     const recent = age <= span && age >= -futureMs;
     // A change counts between two quorum reads: old versions that one relay still shows prove nothing ◆.
-    const changed = known.changedAt !== null && at.mono <= (0,values/* later */.N)(known.changedAt, span);
+    const changed = changedAt !== null && at.mono <= (0,values/* later */.N)(changedAt, span);
     return recent || changed ? 'fresh' : 'suspect';
 }
 /** The instant from which a quorum read can confirm that this version was not renewed. */
@@ -6922,8 +7466,437 @@ function view_watchEnd(known) {
     const { record } = known.sighting;
     if (record.state === 'newer')
         return Infinity;
-    return (0,values/* later */.N)(known.firstSeenAt, record.leaseMs + marginMs(record.leaseMs));
+    return later(known.firstSeenAt, record.leaseMs + marginMs(record.leaseMs));
 }
+
+;// CONCATENATED MODULE: ./src/protocol/log.ts
+/**
+ * The decisions of the claim log (protocol.md, *The claim log*): what a reader makes of the head that it saw, and what the next entry says.
+ * Not guaranteed: that what was seen is still the head. Only exclusively creating the next number decides.
+ */
+
+
+
+const log_emptyLogView = {
+    head: null,
+    newest: null,
+    firstSeenAt: 0,
+    changedAt: null,
+    lookedFrom: null,
+};
+/** Takes in a look that started at `from`. A look that lags behind what is known changes nothing ◆: unknown is never empty. */
+function seeLog(view, sight, from, at) {
+    const known = view.head;
+    const lookedFrom = Math.max(view.lookedFrom ?? from, from);
+    const number = sight.head?.number ?? 0;
+    if (known !== null && number < known.number)
+        return known.body === 'unreadable' ? { ...view, lookedFrom } : view;
+    const newest = sight.newest ?? view.newest;
+    if (known === null || sight.head === null || number > known.number) {
+        const changedAt = known === null ? null : at.mono;
+        return { head: sight.head, newest, firstSeenAt: at.mono, changedAt, lookedFrom: from };
+    }
+    // What was unreadable has an owner now: it is watched from here.
+    if (known.body === 'unreadable' && sight.head.body !== 'unreadable')
+        return { ...view, head: sight.head, newest, firstSeenAt: at.mono, lookedFrom: from };
+    return { ...view, newest, lookedFrom };
+}
+/** A number turned out to be taken that no look has shown yet: a live entry of an unknown owner, never skipped ◆. */
+const seeTaken = (view, number, at) => number <= (view.head?.number ?? 0)
+    ? view
+    : {
+        ...view,
+        head: { number, body: 'unreadable' },
+        firstSeenAt: at.mono,
+        changedAt: null,
+        lookedFrom: null,
+    };
+function judgeLog(view, self, at) {
+    const completed = completedEntry(view, self);
+    if (completed !== null)
+        return { kind: 'completed', by: completed };
+    const { head } = view;
+    if (head === null)
+        return { kind: 'free', next: 1 };
+    const { body, number } = head;
+    const next = number + 1;
+    if (body === 'corrupt')
+        return { kind: 'free', next };
+    if (body === 'unreadable')
+        return judgeUnreadable(view, self);
+    if (body.state === 'newer')
+        return { kind: 'incompatible', why: 'newer-version', by: newerSighting(body, self) };
+    if (body.state !== 'held')
+        return { kind: 'free', next };
+    if (body.ticket === self.ticket)
+        return { kind: 'mine', next, entry: body };
+    const watched = { firstSeenAt: view.firstSeenAt, changedAt: view.changedAt, confirmedFrom: view.lookedFrom };
+    const rival = entrySighting(body, self);
+    switch (watchedLiveness(body, watched, at, self.maxClockSkewMs)) {
+        case 'long-stale':
+        case 'watched-out':
+            return { kind: 'free', next };
+        case 'fresh':
+            return { kind: 'contended', by: rival };
+        case 'suspect':
+            return body.leaseMs > longestWatchedLeaseMs
+                ? { kind: 'contended', by: rival }
+                : { kind: 'watch', rival, until: log_watchEnd(view, body.leaseMs) };
+    }
+}
+function judgeUnreadable(view, self) {
+    const until = log_watchEnd(view, lease_entryLeaseMs(self.log ?? 'cache', self.leaseMs));
+    if (view.lookedFrom !== null && view.lookedFrom >= until)
+        return { kind: 'ownerless' };
+    return { kind: 'watch', rival: ownerlessSighting(self), until };
+}
+const log_watchEnd = ({ firstSeenAt }, leaseMs) => (0,values/* later */.N)(firstSeenAt, leaseMs + lease_marginMs(leaseMs));
+/** True where somebody else's head is, or may be, live. */
+const isTaken = ({ kind }) => kind === 'contended' || kind === 'watch' || kind === 'incompatible';
+/** The highest fence of another contender in any entry that could be read; fences never fall along the log. */
+function currentFence({ newest }, own) {
+    if (newest === null)
+        return null;
+    const { entry } = newest;
+    const others = entry.completed.filter(({ ticket }) => ticket !== own).map(({ fence }) => fence);
+    const fences = entry.ticket === own ? others : [...others, entry.fence];
+    return fences.length === 0 ? null : Math.max(...fences);
+}
+/** While holding by entry `number`: a newer body that can be read has another ticket ◆. */
+function supersededBy({ newest }, number, self) {
+    const isOther = newest !== null && newest.number > number && newest.entry.ticket !== self.ticket;
+    return isOther ? entrySighting(newest.entry, self) : null;
+}
+/** The entry that says that a run finished this contender's period. */
+function completedEntry({ newest }, self) {
+    if (!self.heedsCompleted || self.period === '' || newest === null)
+        return null;
+    const found = newest.entry.completed.find(({ period }) => period === self.period);
+    if (found === undefined)
+        return null;
+    const { ticket, fence, holder } = found;
+    return sightingOf({ ...newest.entry, state: 'completed', ticket, fence, holder }, self);
+}
+const entrySighting = (entry, self) => sightingOf(entry, self);
+/** The next entry of this contender; completed periods are carried forward, its own added when it completes. */
+function nextEntry({ newest }, self, { state, fence, nonce }, at) {
+    const { ticket, holder, period, periodEndMs, log, leaseMs } = self;
+    const kept = (newest?.entry.completed ?? []).filter((one) => at.wall < one.keepUntil && !(state === 'completed' && one.period === period));
+    const keepUntil = (Math.max(at.wall, periodEndMs ?? at.wall) + log_keptMs);
+    const own = state === 'completed' && period !== '' ? [{ period, ticket, fence, keepUntil, holder }] : [];
+    return {
+        v: 1,
+        state,
+        ticket,
+        nonce,
+        fence,
+        leaseMs: lease_entryLeaseMs(log ?? 'cache', leaseMs),
+        renewedAt: at.wall,
+        holder,
+        completed: [...kept, ...own],
+    };
+}
+/** A completed period is kept for two days after its end, ms. */
+const log_keptMs = 2 * 24 * 3_600_000;
+/** The address of every entry: no relay has such a one. */
+const logAddress = 'claim-log';
+function sightingOf(entry, self) {
+    const { state, ticket, fence, leaseMs, renewedAt, holder, nonce } = entry;
+    const record = {
+        v: 1,
+        state,
+        namespace: null,
+        lock: null,
+        period: '',
+        ticket,
+        seq: 0,
+        fence,
+        leaseMs,
+        renewedAt,
+        relays: '',
+        holder,
+    };
+    return { ...unsigned, lockTag: self.lockTag, ticket, version: { createdAt: 0, id: nonce }, record };
+}
+const newerSighting = (record, self) => ({
+    ...unsigned,
+    lockTag: self.lockTag,
+    ticket: '',
+    version: { createdAt: 0, id: '' },
+    record,
+});
+/** Nobody can say whose it is. */
+function ownerlessSighting(self) {
+    const nobody = {
+        server: '',
+        repository: '',
+        workflow: '',
+        job: '',
+        runId: '',
+        runAttempt: 0,
+        runUrl: '',
+        runner: '',
+    };
+    const leaseMs = lease_entryLeaseMs(self.log ?? 'cache', self.leaseMs);
+    const entry = {
+        v: 1,
+        state: 'held',
+        ticket: '',
+        nonce: '',
+        fence: 0,
+        leaseMs,
+        renewedAt: 0,
+        holder: nobody,
+        completed: [],
+    };
+    return sightingOf(entry, self);
+}
+const unsigned = { address: logAddress, pubkey: '', event: { id: '', json: '' } };
+
+;// CONCATENATED MODULE: ./src/protocol/log-access.ts
+
+
+/** What fails for so long is not available (protocol.md, *The claim log*), ms. */
+const patienceMs = 2 * 60_000;
+const startAccess = (request, at) => ask({ failingSince: null, tries: 0, detail: '', appended: null }, request, { op: 'look' }, at);
+function ask(known, request, op, at) {
+    const { failingSince, tries, detail, appended } = known;
+    const access = { request, op, askedAt: at, status: 'asked', until: at.mono, failingSince, tries, detail };
+    return { access: { ...access, appended }, effects: [{ type: 'log', request, op }] };
+}
+const log_access_append = (access, request, number, entry, at) => ask(access, request, { op: 'append', number, entry }, at);
+/** To append once more: what was appended before does not count as this attempt. */
+const forgetAppended = (access) => access === null ? null : { ...access, appended: null };
+/** Looks anew; an answer that is on its way is waited for. */
+const log_access_visit = (access, request, at) => {
+    if (access === null)
+        return startAccess(request, at);
+    return access.status === 'asked' ? { access, effects: [] } : lookAgain(access, request, at);
+};
+const lookAgain = (access, request, at) => ask(access, request, { op: 'look' }, at);
+/** Unique for each attempt to append: 52 random bits beside the ticket, and the number of the request. */
+const nonceOf = (ticket, request, { entropy }) => `${ticket.slice(0, 8)}-${request}-${Math.floor(entropy * 2 ** 52).toString(16)}`;
+/** Takes in an answer to the request that is open; another one changes nothing. */
+function absorbLog(access, view, input) {
+    if (input.type !== 'log' || input.request !== access.request || access.status !== 'asked')
+        return { access, view };
+    return settle(access, view, input.answer, input.at);
+}
+function settle(access, view, answer, at) {
+    const { op, askedAt } = access;
+    switch (answer.kind) {
+        case 'looked': {
+            const seen = seeLog(view, answer.sight, askedAt.mono, at);
+            const done = { ...access, status: 'looked', failingSince: null, tries: 0 };
+            return { access: { ...done, appended: found(done.appended, seen) }, view: seen };
+        }
+        case 'appended': {
+            if (op.op !== 'append')
+                throw new Error('invariant: a look appends nothing');
+            const { number, entry } = op;
+            const seen = seeLog(view, { head: { number, body: entry }, newest: { number, entry } }, askedAt.mono, at);
+            const appended = { number, nonce: entry.nonce, at: askedAt, isCertain: true };
+            return { access: { ...access, status: 'looked', failingSince: null, tries: 0, appended }, view: seen };
+        }
+        case 'taken':
+            return { access: rest(access, 0, at), view: seeTaken(view, answer.number, at) };
+        case 'unclear': {
+            if (op.op !== 'append')
+                return { access: fail(access, answer.detail, at), view };
+            const { number, entry } = op;
+            const appended = { number, nonce: entry.nonce, at: askedAt, isCertain: false };
+            return { access: fail({ ...access, appended }, answer.detail, at), view: seeTaken(view, number, at) };
+        }
+        case 'unknown':
+            return { access: fail(access, answer.detail, at), view };
+        case 'denied':
+            return { access: { ...access, status: 'denied', detail: answer.detail }, view };
+    }
+}
+/** "Mine" after an unclear answer means that my nonce is in that body ◆. */
+function found(appended, { head }) {
+    if (appended === null || head === null || head.number !== appended.number)
+        return appended;
+    const isMine = typeof head.body === 'object' && head.body.state !== 'newer' && head.body.nonce === appended.nonce;
+    return { ...appended, isCertain: isMine };
+}
+const fail = (access, detail, at) => ({
+    ...rest(access, Math.min(250 * 2 ** access.tries, 8_000) * (0.5 + at.entropy), at),
+    failingSince: access.failingSince ?? access.askedAt.mono,
+    tries: access.tries + 1,
+    detail,
+});
+/** Looks again after so many ms. */
+const rest = (access, ms, at) => ({
+    ...access,
+    status: 'resting',
+    until: (0,values/* later */.N)(at.mono, ms),
+});
+/** True when repeating it makes no sense any more. */
+const isUnavailable = ({ status, failingSince }, at) => status === 'denied' || (failingSince !== null && status !== 'asked' && at.mono >= (0,values/* later */.N)(failingSince, patienceMs));
+const isAsked = (access) => access?.status === 'asked';
+/** When something is due without any answer. */
+const log_access_accessDue = ({ status, until }) => (status === 'resting' ? until : Infinity);
+
+;// CONCATENATED MODULE: ./src/protocol/quorum.ts
+/** floor(n/2)+1: any two majorities of one set share a member. */
+const majority = (n) => Math.floor(n / 2) + 1;
+/** True when a quorum is among these relays of the set, each counted once; others do not count. */
+function isQuorum(counted, set, quorum) {
+    const members = new Set(counted);
+    return set.filter((relay) => members.has(relay)).length >= quorum;
+}
+
+;// CONCATENATED MODULE: ./src/protocol/round.ts
+
+
+function startRound(question, relays, nextRequest, at) {
+    const round = { ...question, id: null, startedAt: at.mono, attempts: new Map(), nextRequest };
+    return round_ask(round, relays, at);
+}
+/** Asks these relays (again): those that said OK to the write are only read, until they have missed it three times. */
+function round_ask(round, relays, at) {
+    const attempts = new Map(round.attempts);
+    const effects = [];
+    let { nextRequest } = round;
+    const isRead = (relay) => {
+        const known = round.attempts.get(relay);
+        return round.draft === null || (known?.acknowledged === true && known.tries % 4 !== 3);
+    };
+    const groups = [
+        { reading: true, relays: relays.filter(isRead) },
+        { reading: false, relays: relays.filter((relay) => !isRead(relay)) },
+    ];
+    for (const group of groups) {
+        if (group.relays.length === 0)
+            continue;
+        const request = nextRequest;
+        nextRequest = (nextRequest + 1);
+        for (const relay of group.relays) {
+            const { tries = 0, failures = 0, acknowledged = false } = round.attempts.get(relay) ?? {};
+            const asked = {
+                status: 'asked',
+                request,
+                askedAt: at.mono,
+                until: at.mono,
+                tries,
+                failures,
+                acknowledged,
+                sightings: [],
+            };
+            attempts.set(relay, asked);
+        }
+        const { purpose, query, draft, id } = round;
+        effects.push(group.reading || draft === null
+            ? { type: 'read', request, purpose, from: group.relays, query }
+            : { type: 'publish', request, purpose, to: group.relays, draft, id, readBack: query });
+    }
+    return { round: { ...round, attempts, nextRequest }, effects };
+}
+/** Takes in an input; one that belongs to an earlier round or request changes nothing. */
+function absorb(round, input) {
+    if (input.type === 'signed') {
+        const mine = [...round.attempts.values()].some((attempt) => attempt.request === input.request);
+        return mine ? { ...round, id: input.id } : round;
+    }
+    if (input.type !== 'answer')
+        return round;
+    const known = round.attempts.get(input.relay);
+    if (known?.request !== input.request || known.status !== 'asked')
+        return round;
+    const acknowledged = known.acknowledged || input.acknowledged;
+    const attempts = new Map(round.attempts);
+    attempts.set(input.relay, { ...round_settle(round, known, input.answer, input.at), acknowledged });
+    return { ...round, attempts };
+}
+function round_settle(round, known, answer, at) {
+    const tries = known.tries + 1;
+    if (answer.kind === 'read') {
+        // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Parts* ◆, *Acquiring* 3).
+        const counts = round.draft === null || answer.sightings.some((sighting) => shows(round, sighting));
+        if (counts)
+            return { ...known, status: 'answered', sightings: answer.sightings, tries: 0, failures: 0 };
+        return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(100, tries, at)), tries, failures: 0 };
+    }
+    const failures = known.failures + 1;
+    if (answer.kind === 'refused' && isFinal(answer.prefix))
+        return { ...known, status: 'hopeless', tries, failures };
+    const slow = answer.kind === 'refused' && answer.prefix === 'rate-limited';
+    return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(slow ? 3_000 : 250, tries, at)), tries, failures };
+}
+const shows = (round, sighting) => sighting.address === round.address &&
+    sighting.version.createdAt === round.draft?.createdAt &&
+    sighting.version.id === round.id;
+const isFinal = (prefix) => ['auth-required', 'restricted', 'blocked', 'pow', 'invalid'].includes(prefix);
+/** Bounded exponential back-off with jitter of ± 50 %. */
+const restMs = (baseMs, tries, at) => baseMs * 2 ** Math.min(tries - 1, 5) * (0.5 + at.entropy);
+/** Asks again those whose rest is over. */
+function round_askRested(round, at) {
+    const due = [...round.attempts].filter(([, { status, until }]) => status === 'resting' && until <= at.mono);
+    return due.length === 0
+        ? { round, effects: [] }
+        : round_ask(round, due.map(([relay]) => relay), at);
+}
+/** Puts the question again to those that have answered it. */
+function askAgain(round, at) {
+    const answered = [...round.attempts].filter(([, { status }]) => status === 'answered');
+    return round_ask(round, answered.map(([relay]) => relay), at);
+}
+/** The relays that count, with what they showed. */
+const answersOf = (round) => new Map([...round.attempts]
+    .filter(([, { status }]) => status === 'answered')
+    .map(([relay, { sightings }]) => [relay, sightings]));
+const round_stands = (round, relays, quorum) => isQuorum(answersOf(round).keys(), relays, quorum);
+/** True when so many relays refused for good that no quorum can come. */
+const round_isImpossible = (round, quorum) => [...round.attempts.values()].filter(({ status }) => status !== 'hopeless').length < quorum;
+/**
+ * True when so many relays are away that whoever has a claim log goes on there: a relay that failed three times in a row, or that has
+ * done nothing but fail for ten seconds. It may come back; both locks stay safe, since whoever does without the relays verifies there later.
+ */
+function isAway(round, quorum, at) {
+    const isLong = at.mono >= (0,values/* later */.N)(round.startedAt, 10_000);
+    const isGone = ({ status, failures }) => status === 'hopeless' || (status !== 'answered' && (failures >= 3 || (isLong && failures > 0)));
+    return [...round.attempts.values()].filter((attempt) => !isGone(attempt)).length < quorum;
+}
+/** Everybody has answered, or has failed at least once. */
+const round_isSpent = (round) => [...round.attempts.values()].every(({ status, failures }) => status === 'answered' || status === 'hopeless' || failures > 0);
+/** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
+const isHopeless = (round, quorum) => round_isImpossible(round, quorum) && [...round.attempts.values()].every(({ status }) => status !== 'asked');
+/** The earliest instant at which any answer that counts was asked for. */
+const askedFrom = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt));
+/** When the next relay's rest is over. */
+const round_nextRest = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'resting').map(({ until }) => until));
+
+;// CONCATENATED MODULE: ./src/protocol/fence.ts
+/** The fence of a record that held or may hold; `withdrawn` records never held and do not count (protocol.md, *Acquiring* 2 ◆). */
+function countedFence(record) {
+    switch (record.state) {
+        case 'claiming':
+        case 'held':
+        case 'released':
+        case 'completed':
+            return record.fence;
+        case 'waiting':
+        case 'withdrawn':
+        case 'evicted':
+        case 'newer':
+            return null;
+    }
+}
+/** The record of another address with the highest fence that counts, dead or alive. */
+function highestFence(view, ownAddress) {
+    let highest = null;
+    for (const { sighting } of view.observations.values()) {
+        const fence = countedFence(sighting.record);
+        if (sighting.address === ownAddress || fence === null)
+            continue;
+        if (highest === null || fence > highest.fence)
+            highest = { fence, by: sighting };
+    }
+    return highest;
+}
+/** Above every fence that counts, and never below the Unix time in seconds: after relays forgot everything the clock still leads upwards. */
+const nextFence = (highest, now) => Math.max((highest ?? 0) + 1, Math.floor(now / 1000));
 
 ;// CONCATENATED MODULE: ./src/protocol/verdict.ts
 
@@ -6948,7 +7921,7 @@ function look(view, self, at) {
     return { kind: 'watch', rival: watched.sighting, why, until: watchEnd(watched.known) };
 }
 /** Step 3, on a quorum of answers that hold this contender's record at its current version. */
-function verify(view, self, fence, at) {
+function verdict_verify(view, self, fence, at) {
     const rivals = liveRivals(view, self, at);
     const refusal = refuse(view, self, at) ?? behindHeldOrRespected(rivals);
     if (refusal !== null)
@@ -7063,7 +8036,7 @@ function isBefore(a, b) {
     return key(a) !== key(b) ? key(a) < key(b) : isAheadInLine(a, seqOf(b), b.ticket);
 }
 /** Contention with one's own run, or job: the person who reads it made it, so it is said. */
-function sameAs(self, rival) {
+function verdict_sameAs(self, rival) {
     // An eviction names the evicted one, which is this contender itself.
     const other = rival.record.state === 'evicted' ? null : holderOf(rival.record);
     if (other === null || self.runId === '' || other.runId !== self.runId)
@@ -7083,17 +8056,19 @@ function sameAs(self, rival) {
 
 
 
-const startVerification = (round, claimedAt) => ({
+
+const startVerification = (round, claimedAt, leaseMs) => ({
     round,
     claimedAt,
+    leaseMs,
     pausedUntil: null,
 });
 function stepVerification({ view, config }, verification, fence, at) {
-    const { round, claimedAt, pausedUntil } = verification;
-    if (hasEnded(leaseEnd(claimedAt, claimLeaseMs), at))
+    const { round, claimedAt, leaseMs, pausedUntil } = verification;
+    if (lease_hasEnded(lease_leaseEnd(claimedAt, leaseMs), at))
         return { kind: 'ran-out' };
     // A claim is renewed while it is undecided, so that nobody watches it out.
-    if (at.mono >= renewalDue(claimedAt))
+    if (at.mono >= renewalDue(verification))
         return { kind: 'renew' };
     if (pausedUntil !== null) {
         if (at.mono < pausedUntil)
@@ -7105,16 +8080,125 @@ function stepVerification({ view, config }, verification, fence, at) {
             effects: asked.effects,
         };
     }
-    if (!stands(round, config.relays, config.quorum)) {
-        const asked = askRested(round, at);
+    if (!round_stands(round, config.relays, config.quorum)) {
+        const asked = round_askRested(round, at);
         return { kind: 'goes-on', verification: { ...verification, round: asked.round }, effects: asked.effects };
     }
     const known = endQuorumRead(view, askedFrom(round), at);
-    return { kind: 'verdict', verdict: verify(known, config, fence, at), view: known };
+    return { kind: 'verdict', verdict: verdict_verify(known, config, fence, at), view: known };
 }
 /** When something is due without any answer. */
-const verificationDue = ({ round, claimedAt, pausedUntil }) => Math.min(pausedUntil ?? nextRest(round), renewalDue(claimedAt));
-const renewalDue = (claimedAt) => (0,values/* later */.N)(claimedAt.mono, (claimLeaseMs * 2) / 3);
+const verification_verificationDue = (verification) => Math.min(verification.pausedUntil ?? round_nextRest(verification.round), renewalDue(verification));
+/** At the log a claim is renewed between two visits; one that ran out is given up at once. */
+const verification_claimDue = (claim, access) => isAsked(access) ? (0,values/* later */.N)(claim.claimedAt.mono, claim.leaseMs) : renewalDue(claim);
+/** When a claim that is undecided is published anew. */
+const renewalDue = ({ claimedAt, leaseMs }) => (0,values/* later */.N)(claimedAt.mono, (leaseMs * 2) / 3);
+
+;// CONCATENATED MODULE: ./src/protocol/holder-state.ts
+
+
+
+
+
+/** A suspended machine stops the monotonic clock, so the wall clock is looked at once in a while. */
+const glanceMs = 10_000;
+const dueAfter = (startedAt, { leaseMs }) => (0,values/* later */.N)(startedAt.mono, leaseMs / 3);
+/** When a renewal goes out without the read before it. */
+const readUntil = ({ safe, config }) => safe === null ? 0 : (0,values/* later */.N)(safe.mono, -config.leaseMs / 2);
+/** Entries are appended every third of their own lease. */
+const keptFrom = ({ number, at }, { log, leaseMs }) => {
+    const entryMs = lease_entryLeaseMs(log ?? 'cache', leaseMs);
+    return { number, until: lease_leaseEnd(at, entryMs), renewAt: (0,values/* later */.N)(at.mono, entryMs / 3), isRenewing: false };
+};
+/** When its lease is over: the later of the two that it stands on ◆. */
+const safeEnd = ({ safe, kept }) => lease_laterEnd(safe, kept?.until ?? null);
+const isOnRelays = ({ safe }, at) => safe !== null && !lease_hasEnded(safe, at);
+const isOnLog = ({ kept }, at) => kept !== null && !lease_hasEnded(kept.until, at);
+const toLog = (state, { access, effects }) => ({
+    state: { ...state, access, nextLog: Math.max(state.nextLog, access.request + 1) },
+    effects,
+});
+const holder_state_end = (state, outcome) => ({
+    state: { ...state, phase: { name: 'ended' } },
+    effects: [{ type: 'end', outcome }],
+});
+function holderWakeAt(state, at) {
+    const { phase, lapsedAt, kept, access } = state;
+    const glance = lapsedAt === null ? Math.min(safeEnd(state)?.mono ?? Infinity, at.mono + glanceMs) : Infinity;
+    const visit = access === null ? Infinity : log_access_accessDue(access);
+    const log = lapsedAt !== null || kept === null ? Infinity : kept.isRenewing ? visit : kept.renewAt;
+    const due = Math.min(relaysDue(state), phase.name === 'relogging' || phase.name === 'ending-entry' ? visit : Infinity);
+    // Nothing is set before it has begun.
+    if (phase.name === 'new' || phase.name === 'ended')
+        return Infinity;
+    if (phase.name === 'ending' || phase.name === 'ending-entry')
+        return due;
+    return Math.min(glance, log, due);
+}
+function relaysDue(state) {
+    const { phase, safe, config } = state;
+    switch (phase.name) {
+        case 'holding':
+            return phase.renewAt;
+        case 'reading':
+            return Math.min(round_nextRest(phase.round), readUntil({ safe, config }));
+        case 'renewing':
+            return Math.min(round_nextRest(phase.round), dueAfter(phase.startedAt, config));
+        case 'reclaiming':
+            return verification_verificationDue(phase);
+        case 'relogging':
+            return phase.claim === null ? Infinity : verification_claimDue(phase.claim, state.access);
+        case 'announcing':
+            return Math.min(round_nextRest(phase.round), phase.claimEnd.mono);
+        case 'ending-entry':
+            return phase.until;
+        case 'ending':
+            return Math.min(round_nextRest(phase.round), phase.until);
+        case 'new':
+        case 'ended':
+            return Infinity;
+    }
+}
+const holder_state_enter = (state, phase, { round, effects }) => ({
+    state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), nextRequest: round.nextRequest },
+    effects,
+});
+const holder_state_again = (state, { round, effects }) => ({
+    state: { ...state, phase: { ...state.phase, round }, nextRequest: round.nextRequest },
+    effects,
+});
+const prepend = (effects, step) => ({
+    ...step,
+    effects: [...effects, ...step.effects],
+});
+
+;// CONCATENATED MODULE: ./src/protocol/log-ending.ts
+
+
+/** `state`: what the entry becomes. Called again until it is done; who calls bounds how long. */
+function stepLogEnding({ config, log, nextLog }, access, state, at) {
+    if (access.status === 'asked')
+        return { kind: 'goes-on', access, effects: [] };
+    if (isUnavailable(access, at))
+        return { kind: 'done', isEnded: access.appended === null ? null : false };
+    if (access.status !== 'looked') {
+        if (at.mono < access.until)
+            return { kind: 'goes-on', access, effects: [] };
+        return { kind: 'goes-on', ...lookAgain(access, nextLog, at) };
+    }
+    const { head, newest } = log;
+    // An entry that may have been appended is not given up while it cannot be seen.
+    if (head?.body === 'unreadable' && access.appended?.number === head.number)
+        return { kind: 'goes-on', access: rest(access, 250 * (0.5 + at.entropy), at), effects: [] };
+    const mine = newest !== null && newest.number === head?.number && newest.entry.ticket === config.ticket ? newest : null;
+    if (mine === null)
+        return { kind: 'done', isEnded: null };
+    if (mine.entry.state !== 'held')
+        return { kind: 'done', isEnded: true };
+    const nonce = nonceOf(config.ticket, nextLog, at);
+    const entry = nextEntry(log, config, { state, fence: mine.entry.fence, nonce }, at);
+    return { kind: 'goes-on', ...log_access_append(access, nextLog, mine.number + 1, entry, at) };
+}
 
 ;// CONCATENATED MODULE: ./src/protocol/writer.ts
 
@@ -7126,7 +8210,7 @@ function foreignVersion({ view, config, draft, id }) {
         return false;
     return draft === null || id === null ? draft === null : (0,version/* isNewer */.U4)(own, { createdAt: draft.createdAt, id });
 }
-function drafted(state, to, fence, leaseMs, at) {
+function writer_drafted(state, to, fence, leaseMs, at) {
     const { namespace, lock, period, ticket, relaySet, holder, address } = state.config;
     const seen = state.view.observations.get(address)?.sighting.version.createdAt ?? 0;
     const createdAt = (0,version/* nextCreatedAt */.bb)(at.wall, Math.max(state.draft?.createdAt ?? 0, seen));
@@ -7153,14 +8237,14 @@ function stateOf(to, fence) {
         throw new Error(`invariant: a ${to} record has a fence`);
     return { state: to, fence };
 }
-function fenceOf(draft) {
+function writer_fenceOf(draft) {
     const fence = draft !== null && 'fence' in draft.record ? draft.record.fence : null;
     if (fence === null)
         throw new Error('invariant: a claim has a fence');
     return fence;
 }
 /** Everybody's records of the lock; with a draft it is written first. */
-function lockRound(writer, purpose, draft, at) {
+function writer_lockRound(writer, purpose, draft, at) {
     const { relays, address } = writer.config;
     const query = lockQuery(writer.config, at.wall);
     return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at);
@@ -7172,57 +8256,477 @@ function lockQuery(lock, now) {
     return { kind: 'lock', lockTag, completionTag, author: shared ? pubkey : null, since };
 }
 /** The writer's own record, and with it whether it was evicted; with a draft it is written first. */
-function ownRound(writer, purpose, draft, at) {
+function writer_ownRound(writer, purpose, draft, at) {
     const { pubkey, d, relays, address } = writer.config;
     const query = { kind: 'addresses', author: pubkey, ds: [d, `${d}:evicted`] };
     return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at);
 }
 
-;// CONCATENATED MODULE: ./src/protocol/holder-state.ts
+;// CONCATENATED MODULE: ./src/protocol/holder-end.ts
 
 
 
-/** A suspended machine stops the monotonic clock, so the wall clock is looked at once in a while. */
-const glanceMs = 10_000;
-const dueAfter = (startedAt, { leaseMs }) => (0,values/* later */.N)(startedAt.mono, leaseMs / 3);
-/** When a renewal goes out without the read before it. */
-const readUntil = ({ safe, config }) => (0,values/* later */.N)(safe.mono, -config.leaseMs / 2);
-const end = (state, outcome) => ({
-    state: { ...state, phase: { name: 'ended' } },
-    effects: [{ type: 'end', outcome }],
-});
-function holderWakeAt({ phase, safe, lapsedAt, config }, at) {
-    const glance = lapsedAt === null ? Math.min(safe.mono, at.mono + glanceMs) : Infinity;
+
+
+
+/** `to` is null where nobody is known. Whoever was superseded in the log appends nothing more ◆. */
+function lose(state, cause, to, at, isSuperseded = false) {
+    const since = state.lapsedAt ?? at.wall;
+    const kept = isSuperseded ? null : state.kept;
+    return publishEnding({ ...state, kept }, { kind: 'lost', outcome: { kind: 'lost', cause, to, since } }, at);
+}
+/** The log first, then the relays ◆. */
+function publishEnding(state, why, at) {
+    const { config, kept } = state;
+    const endBy = (0,values/* later */.N)(at.mono, config.releaseWithinMs);
+    if (kept === null)
+        return endOnRelays(state, why, endBy, at);
+    const until = (0,values/* later */.N)(at.mono, config.releaseWithinMs / 2);
+    const phase = { name: 'ending-entry', until, endBy, why };
+    return toLog({ ...state, phase }, log_access_visit(forgetAppended(state.access), state.nextLog, at));
+}
+function onEndingEntry(state, phase, at) {
+    const { access } = state;
+    const { why, until, endBy } = phase;
+    if (access === null)
+        throw new Error('invariant: who ends an entry visits the log');
+    const step = stepLogEnding(state, access, endingState(why), at);
+    if (step.kind === 'goes-on' && at.mono < until)
+        return toLog(state, step);
+    const isEntryEnded = step.kind === 'done' ? (step.isEnded ?? true) : false;
+    return endOnRelays({ ...state, isEntryEnded }, why, endBy, at);
+}
+/** Its fence goes on counting, so whoever held never withdraws ◆; a lost lease is never completed. */
+function endOnRelays(state, why, until, at) {
+    const draft = writer_drafted(state, endingState(why), writer_fenceOf(state.draft), state.config.leaseMs, at);
+    const asked = writer_ownRound(state, 'release', draft, at);
+    return holder_state_enter({ ...state, draft }, (round) => ({ name: 'ending', round, until, why }), asked);
+}
+const endingState = (why) => (why.kind === 'released' ? why.state : 'released');
+function onEnding(state, { round, until, why }, at) {
+    const { config, safe } = state;
+    if (foreignVersion(state))
+        return meetForeign(state);
+    const quorum = round_stands(round, config.relays, config.quorum);
+    // Where the log stood alone, relays are told as far as they can be reached.
+    const isTold = safe === null && round_isSpent(round);
+    const isOver = quorum || isTold || isHopeless(round, config.quorum) || at.mono >= until;
+    if (!isOver)
+        return holder_state_again(state, round_askRested(round, at));
+    if (why.kind === 'lost')
+        return holder_state_end(state, why.outcome);
+    const log = state.kept === null ? null : state.isEntryEnded === true;
+    return holder_state_end(state, { kind: 'released', state: why.state, quorum, log, endsBy: endsBy(state, quorum) });
+}
+/** When the leases that could not be ended end by themselves; null where nothing is left. */
+function endsBy({ safe, kept, isEntryEnded }, quorum) {
+    const left = [
+        ...(quorum || safe === null ? [] : [safe.wall]),
+        ...(kept === null || isEntryEnded === true ? [] : [kept.until.wall]),
+    ];
+    return left.length === 0 ? null : Math.max(...left);
+}
+/** Somebody else ended this holding: it is the writer of the address now, and this one stops for good ◆. */
+function meetForeign(state) {
+    const by = state.view.observations.get(state.config.address)?.sighting;
+    if (by === undefined)
+        throw new Error('invariant: a foreign version was seen');
+    return holder_state_end(state, { kind: 'superseded', by });
+}
+
+;// CONCATENATED MODULE: ./src/protocol/log-taking.ts
+
+
+
+/** How long an append of one's own is looked for, ms, before it counts as somebody's who cannot be known. */
+const ownLagMs = 30_000;
+function stepTaking({ config, log, nextLog }, access, fence, at) {
+    if (access.status === 'asked')
+        return { kind: 'goes-on', access, effects: [] };
+    const verdict = judgeLog(log, config, at);
+    if (isUnavailable(access, at)) {
+        // What could be read of it may still show a live entry.
+        return isTaken(verdict) || verdict.kind === 'completed'
+            ? verdict
+            : { kind: 'unavailable', detail: access.detail };
+    }
+    if (access.status !== 'looked') {
+        if (at.mono < access.until)
+            return { kind: 'goes-on', access, effects: [] };
+        return { kind: 'goes-on', ...lookAgain(access, nextLog, at) };
+    }
+    // What was just appended may be seen a little later; it is not mine before that.
+    const { appended } = access;
+    const isOwn = log.head?.body === 'unreadable' && appended?.number === log.head.number;
+    if (isOwn && at.mono < (0,values/* later */.N)(appended.at.mono, ownLagMs))
+        return { kind: 'goes-on', access: rest(access, 500 * (0.5 + at.entropy), at), effects: [] };
+    switch (verdict.kind) {
+        case 'ownerless':
+            return {
+                kind: 'unavailable',
+                detail: 'its newest entry has no owner that could be read, and nobody can append after it until the store drops it',
+            };
+        case 'free':
+        case 'mine': {
+            if (verdict.kind === 'mine' &&
+                appended !== null &&
+                isHead(verdict.entry, appended) &&
+                verdict.entry.fence === fence)
+                return { kind: 'taken', appended };
+            const highest = currentFence(log, config.ticket);
+            if (highest !== null && highest >= fence)
+                return { kind: 'raise', above: highest };
+            const nonce = nonceOf(config.ticket, nextLog, at);
+            const entry = nextEntry(log, config, { state: 'held', fence, nonce }, at);
+            return { kind: 'goes-on', ...log_access_append(access, nextLog, verdict.next, entry, at) };
+        }
+        default:
+            return verdict;
+    }
+}
+const isHead = ({ nonce }, appended) => appended.isCertain && nonce === appended.nonce;
+
+;// CONCATENATED MODULE: ./src/protocol/holder-log.ts
+/**
+ * A holder at the claim log: its entry is appended anew every third of its lease, beside the renewals on the relays, and taken again after a
+ * lapse (protocol.md, *Keeping it*). Not guaranteed: that the log can be reached; a holder on both goes on standing on the relays.
+ */
+
+
+
+
+
+
+
+
+
+/** How soon an append that failed is tried again, ms. */
+const retryMs = 30_000;
+/** What the log says of this holding: null while it stands; else how it ends. */
+function judgeKept(state, at) {
+    const { kept, log, config } = state;
+    if (kept === null)
+        return null;
+    const by = supersededBy(log, kept.number, config);
+    if (by !== null)
+        return lose(state, 'overtaken', by, at, true);
+    const { newest } = log;
+    // Another process ended this holding: an entry of this ticket that is not live.
+    if (newest !== null && newest.entry.ticket === config.ticket && newest.entry.state !== 'held')
+        return holder_state_end(state, { kind: 'superseded', by: entrySighting(newest.entry, config) });
+    return null;
+}
+/** Appends the next entry when it is due; what the relays do goes on meanwhile. */
+function keepEntry(state, at) {
+    const { kept, config } = state;
+    if (kept === null || state.lapsedAt !== null)
+        return { state, effects: [] };
+    if (!kept.isRenewing) {
+        if (at.mono < kept.renewAt)
+            return { state, effects: [] };
+        const visited = log_access_visit(forgetAppended(state.access), state.nextLog, at);
+        return toLog({ ...state, kept: { ...kept, isRenewing: true } }, visited);
+    }
+    if (state.access === null)
+        throw new Error('invariant: who appends visits the log');
+    const step = stepTaking(state, state.access, writer_fenceOf(state.draft), at);
+    switch (step.kind) {
+        case 'goes-on':
+            return toLog(state, step);
+        case 'taken':
+            return { state: { ...state, kept: keptFrom(step.appended, config) }, effects: [] };
+        case 'raise':
+            return lose(state, 'overtaken', null, at, true);
+        default:
+            // It is tried again; until then it stands on what it has.
+            return {
+                state: { ...state, kept: { ...kept, isRenewing: false, renewAt: (0,values/* later */.N)(at.mono, retryMs) } },
+                effects: [],
+            };
+    }
+}
+/** After a lapse, and after the claim was verified again on the relays, or without a quorum of them. */
+const relog = (state, claim, at) => toLog({ ...state, phase: { name: 'relogging', claim } }, log_access_visit(forgetAppended(state.access), state.nextLog, at));
+function onRelogging(state, { claim }, at) {
+    const { access, config } = state;
+    if (access === null)
+        throw new Error('invariant: who is at the log visits it');
+    if (claim !== null) {
+        const hasRunOut = lease_hasEnded(lease_leaseEnd(claim.claimedAt, claim.leaseMs), at);
+        if (hasRunOut || (at.mono >= renewalDue(claim) && access.status !== 'asked'))
+            return { kind: 'claim-again' };
+    }
+    const step = stepTaking(state, access, writer_fenceOf(state.draft), at);
+    switch (step.kind) {
+        case 'goes-on':
+            return { kind: 'step', step: toLog(state, step) };
+        case 'taken':
+            return { kind: 'regained', state: { ...state, kept: keptFrom(step.appended, config) } };
+        case 'unavailable':
+            return claim === null ? { kind: 'claim-again' } : { kind: 'regained', state: { ...state, kept: null } };
+        case 'raise':
+            return { kind: 'step', step: lose(state, 'overtaken', null, at, true) };
+        case 'watch':
+            return { kind: 'step', step: lose(state, 'overtaken', step.rival, at, true) };
+        case 'contended':
+        case 'completed':
+        case 'incompatible':
+            return { kind: 'step', step: lose(state, 'overtaken', step.by, at, true) };
+    }
+}
+
+;// CONCATENATED MODULE: ./src/protocol/contender-state.ts
+
+
+
+
+
+
+
+function newContender(config) {
+    return {
+        config,
+        phase: { name: 'new' },
+        view: emptyView,
+        draft: null,
+        id: null,
+        nextRequest: 1,
+        deadline: 0,
+        watch: null,
+        watchedMs: 0,
+        isSubscribed: false,
+        pauses: 0,
+        wasShown: false,
+        rival: null,
+        seq: 0,
+        line: null,
+        log: emptyLogView,
+        access: null,
+        nextLog: 1,
+    };
+}
+/** The instant at which something is due without any answer. */
+function wakeAt(state) {
+    const { phase, deadline } = state;
     switch (phase.name) {
-        case 'holding':
-            return Math.min(glance, phase.renewAt);
-        case 'reading':
-            return Math.min(glance, nextRest(phase.round), readUntil({ safe, config }));
-        case 'renewing':
-            return Math.min(glance, nextRest(phase.round), dueAfter(phase.startedAt, config));
-        case 'reclaiming':
-            return verificationDue(phase);
+        case 'resting':
+            return Math.min(phase.until, deadline);
+        case 'queued':
+            return queueWakeAt(state, phase);
+        case 'looking':
+            return Math.min(nextRest(phase.round), deadline);
+        case 'verifying':
+            return Math.min(verificationDue(phase), deadline);
+        case 'stepping-back':
+            return Math.min(nextRest(phase.round), phase.until);
         case 'announcing':
-            return Math.min(nextRest(phase.round), phase.claimEnd.mono);
-        case 'ending':
+            return Math.min(nextRest(phase.round), phase.claimEnd.mono, deadline);
+        case 'logging':
+            return Math.min(logDue(state), phase.claim === null ? Infinity : claimDue(phase.claim, state.access));
+        case 'watching-log':
+            return Math.min(logDue(state), state.line?.until ?? Infinity);
+        case 'ending-entry':
+            return Math.min(logDue(state), phase.until);
+        case 'standing':
             return Math.min(nextRest(phase.round), phase.until);
         case 'new':
         case 'ended':
             return Infinity;
     }
 }
-const enter = (state, phase, { round, effects }) => ({
+const logDue = ({ access }) => (access === null ? Infinity : accessDue(access));
+/** Renewed every third of its lease. */
+const waitingRenewalDue = (renewedAt) => later(renewedAt.mono, waitingLeaseMs / 3);
+function queueWakeAt(state, phase) {
+    const { line, deadline } = state;
+    const end = line?.countsUntil?.mono ?? deadline;
+    const due = phase.round === null ? Math.min(phase.pollAt, waitingRenewalDue(phase.renewedAt)) : nextRest(phase.round);
+    return Math.min(due, end, line?.until ?? Infinity, logDue(state));
+}
+/** Sets the alarm where it moved. */
+function withAlarm(result, before) {
+    const at = wakeAt(result.state);
+    if (at === before || at === Infinity)
+        return result;
+    return contender_state_prepend([{ type: 'wake', at }], result);
+}
+const contender_state_isOver = (state, at) => at.mono >= state.deadline;
+const contender_state_end = (state, outcome) => ({
+    state: { ...state, phase: { name: 'ended' } },
+    effects: [{ type: 'end', outcome }],
+});
+const contender_state_toLog = (state, { access, effects }) => ({
+    state: { ...state, access, nextLog: Math.max(state.nextLog, access.request + 1) },
+    effects,
+});
+const contender_state_enter = (state, phase, { round, effects }) => ({
     state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), nextRequest: round.nextRequest },
     effects,
 });
-const again = (state, { round, effects }) => ({
-    state: { ...state, phase: { ...state.phase, round }, nextRequest: round.nextRequest },
+const contender_state_again = (state, phase, { round, effects }) => ({
+    state: { ...state, phase: { ...phase, round }, nextRequest: round.nextRequest },
     effects,
 });
-const prepend = (effects, step) => ({
+const contender_state_prepend = (effects, step) => ({
     ...step,
     effects: [...effects, ...step.effects],
 });
+
+;// CONCATENATED MODULE: ./src/protocol/contender-watch.ts
+
+
+
+const pollSuspectMs = 10_000;
+/** Who claims again and again, or renews with a clock that is off, is not watched for ever (protocol.md, *Lease by observation* ◆). */
+const isWatchOver = ({ watchedMs, watch }, at) => watchedMs + (watch === null ? 0 : at.mono - watch.since) >= longestWatchMs;
+/** Rests until the next look; the deadline moves along. */
+function watchOut(state, verdict, at) {
+    const watch = state.watch ?? { leftMs: Math.max(0, state.deadline - at.mono), since: at.mono };
+    // A claim is decided within a few round trips; a suspect is watched until its lease is over.
+    const base = verdict.why === 'undecided' ? pauseMs(state, at) : pollSuspectMs * (0.5 + at.entropy);
+    const left = verdict.until - at.mono;
+    const until = later(at.mono, left > 0 ? Math.min(base, left) : pauseMs(state, at));
+    const { rival, why } = verdict;
+    const isNews = state.watch === null || state.rival?.address !== rival.address;
+    const untilWall = laterWall(at.wall, Math.max(0, left));
+    const report = { type: 'report', event: { kind: 'watching', rival, why, untilWall } };
+    return {
+        state: {
+            ...state,
+            watch,
+            rival,
+            deadline: later(until, watch.leftMs),
+            phase: { name: 'resting', until },
+            pauses: state.pauses + 1,
+            isSubscribed: true,
+        },
+        effects: [...(state.isSubscribed ? [] : [subscription(state.config)]), ...(isNews ? [report] : [])],
+    };
+}
+/** Pushes of whatever may hand the lock off. */
+const subscription = ({ handoffTag, shared, pubkey }) => ({
+    type: 'watch',
+    tag: handoffTag,
+    author: shared ? pubkey : null,
+});
+const leaveWatch = (state, at) => state.watch === null
+    ? state
+    : {
+        ...state,
+        watch: null,
+        watchedMs: state.watchedMs + (at.mono - state.watch.since),
+        deadline: later(at.mono, state.watch.leftMs),
+    };
+/** Bounded exponential pause with jitter, ms: 50 to 1,000, ± 50 %. */
+const pauseMs = (state, at) => Math.min(50 * 2 ** state.pauses, 1_000) * (0.5 + at.entropy);
+function contender_watch_outcomeOf(state, refusal) {
+    switch (refusal.kind) {
+        case 'contended':
+            return { kind: 'contended', by: refusal.by, same: sameAs(state.config.holder, refusal.by) };
+        case 'completed':
+        case 'incompatible':
+            return refusal;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/protocol/contender-standing.ts
+
+
+
+
+
+
+
+/** How long relays are told of a lock that stands on the log alone before it is used, ms. */
+const tellMs = 3_000;
+/** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
+function announce(state, claim, at) {
+    const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at);
+    const claimEnd = leaseEnd(claim.claimedAt, claim.leaseMs);
+    return enter({ ...state, draft }, (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }), ownRound(state, 'announce', draft, at));
+}
+function onAnnouncing(state, phase, at) {
+    const { config } = state;
+    const { round, startedAt, claimEnd } = phase;
+    const safe = leaseEnd(startedAt, config.leaseMs);
+    // What counts only after the claim's lease announces nothing: somebody else may hold by then ◆. A lease that has ended by now, as it may have for a frozen process, is no acquisition any more.
+    const hasRunOut = hasEnded(claimEnd, at) || hasEnded(safe, at);
+    const isLate = hasRunOut || isOver(state, at) || isImpossible(round, config.quorum);
+    if (isLate) {
+        // Where the log is this contender's, it stands on that.
+        const standing = isLogSafe(state, at) ? acquired(state, null) : null;
+        return standing === null
+            ? { kind: 'surrender', outcome: { kind: 'unavailable' } }
+            : { kind: 'step', step: standing };
+    }
+    if (!stands(round, config.relays, config.quorum))
+        return { kind: 'step', step: again(state, phase, askRested(round, at)) };
+    return { kind: 'step', step: acquired(state, safe) ?? { state, effects: [] } };
+}
+/** Won on the log alone: whatever relays can be reached are told, and what they show is looked at. */
+function stand(state, fence, at) {
+    const draft = drafted(state, 'held', fence, state.config.leaseMs, at);
+    return enter({ ...state, draft }, (round) => ({ name: 'standing', round, until: later(at.mono, tellMs) }), lockRound(state, 'claim', draft, at));
+}
+function onStanding(state, phase, at) {
+    const { config } = state;
+    const { round, until } = phase;
+    if (!isLogSafe(state, at))
+        return { kind: 'surrender', outcome: { kind: 'unavailable' } };
+    const verdict = verify(state.view, config, fenceOf(state.draft), at);
+    // A live holder on a relay that did answer has the lock ◆.
+    if (verdict.kind === 'contended' || verdict.kind === 'completed' || verdict.kind === 'incompatible')
+        return { kind: 'surrender', outcome: outcomeOf(state, verdict) };
+    if (verdict.kind === 'yield' && verdict.to.record.state === 'held')
+        return { kind: 'surrender', outcome: outcomeOf(state, { kind: 'contended', by: verdict.to }) };
+    if (!isSpent(round) && at.mono < until)
+        return { kind: 'step', step: again(state, phase, askRested(round, at)) };
+    return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } };
+}
+/** `onRelays`: the lease there; null where it stands on the log alone. Null where nothing was signed yet. */
+function acquired(state, onRelays) {
+    const { config, draft, id, access } = state;
+    if (draft === null || id === null)
+        return null;
+    const { ticket, lockTag, period, log } = config;
+    const entry = access?.appended?.isCertain === true ? access.appended : null;
+    const until = logEnd(state);
+    const onLog = entry === null || until === null ? null : { number: entry.number, until };
+    const safe = laterEnd(onRelays, until);
+    if (safe === null)
+        throw new Error('invariant: who holds stands on something');
+    return end(state, {
+        kind: 'acquired',
+        holding: {
+            ticket,
+            lockTag,
+            period,
+            fence: fenceOf(draft),
+            backend: backendOf(onRelays !== null, onLog === null ? null : log),
+            draft,
+            eventId: id,
+            safeUntil: safe.mono,
+            safeUntilWall: safe.wall,
+            onRelays,
+            onLog,
+        },
+    });
+}
+function backendOf(onRelays, log) {
+    if (log === null)
+        return 'relays';
+    return onRelays ? `relays+${log}` : log;
+}
+/** When the entry that this contender appended runs out; null where it has none. */
+function logEnd({ access, config }) {
+    if (access?.appended?.isCertain !== true || config.log === null)
+        return null;
+    return leaseEnd(access.appended.at, entryLeaseMs(config.log, config.leaseMs));
+}
+function isLogSafe(state, at) {
+    const until = logEnd(state);
+    return until !== null && !hasEnded(until, at);
+}
 
 ;// CONCATENATED MODULE: ./src/protocol/holder.ts
 /**
@@ -7237,104 +8741,167 @@ const prepend = (effects, step) => ({
 
 
 
+
+
+
+
+
 /** Takes over what a contender acquired. */
-const newHolder = (config, { draft, eventId, safeUntil, safeUntilWall }) => ({
-    config,
-    phase: { name: 'new' },
-    view: emptyView,
-    draft,
-    id: eventId,
-    seq: 'seq' in draft.record ? draft.record.seq : 0,
-    nextRequest: 1,
-    safe: { mono: safeUntil, wall: safeUntilWall },
-    lapsedAt: null,
-});
+function newHolder(config, holding) {
+    const { draft, eventId, onRelays, onLog, backend } = holding;
+    const entryMs = lease_entryLeaseMs(config.log ?? 'cache', config.leaseMs);
+    return {
+        config,
+        phase: { name: 'new' },
+        view: view_emptyView,
+        draft,
+        id: eventId,
+        seq: 'seq' in draft.record ? draft.record.seq : 0,
+        nextRequest: 1,
+        log: log_emptyLogView,
+        access: null,
+        nextLog: 1,
+        safe: onRelays,
+        kept: onLog === null ? null : { ...onLog, renewAt: (0,values/* later */.N)(onLog.until.mono, (-entryMs * 2) / 3), isRenewing: false },
+        isEntryEnded: null,
+        backend,
+        lapsedAt: null,
+    };
+}
 function holder(state, input) {
     if (state.phase.name === 'ended')
         return { state, effects: [] };
     const before = input.type === 'timer' ? null : holderWakeAt(state, input.at);
     const taken = take(state, input);
-    const step = input.type === 'stop' ? stop(taken, input.completes, input.at) : advance(taken, input.at);
+    const done = input.type === 'stop' ? stop(taken, input.completes, input.at) : advance(taken, input.at);
+    const step = tellStanding(taken, done, input.at);
     const at = holderWakeAt(step.state, input.at);
     return at === before || at === Infinity ? step : prepend([{ type: 'wake', at }], step);
 }
 function take(state, input) {
     const { phase } = state;
-    let { view, id } = state;
+    let { view, id, log, access } = state;
     if (input.type === 'answer' && input.answer.kind === 'read')
         view = see(view, input.answer.sightings, input.at);
     // An eviction, or an end that somebody else wrote, is met by push; whatever else is pushed is no ground for anything here.
     if (input.type === 'pushed' && mayEnd(input.sighting, state.config))
         view = see(view, [input.sighting], input.at);
+    if (access !== null)
+        ({ access, view: log } = absorbLog(access, log, input));
     if (!('round' in phase))
-        return { ...state, view };
+        return { ...state, view, log, access };
     const round = absorb(phase.round, input);
     if (input.type === 'signed' && round.id !== null)
         id = round.id;
-    return { ...state, view, id, phase: { ...phase, round } };
+    return { ...state, view, log, access, id, phase: { ...phase, round } };
 }
 const mayEnd = ({ record, address }, own) => record.state === 'evicted' || address === own.address;
 function advance(state, at) {
     const { phase, view, config } = state;
+    if (phase.name === 'ended')
+        return { state, effects: [] };
     if (phase.name === 'ending')
         return onEnding(state, phase, at);
     if (foreignVersion(state))
         return meetForeign(state);
+    if (phase.name === 'ending-entry')
+        return onEndingEntry(state, phase, at);
     const evicted = ownEviction(view, config);
     if (evicted !== null)
         return lose(state, 'evicted', evicted, at);
-    if (state.lapsedAt === null && hasEnded(state.safe, at))
+    const ended = judgeKept(state, at);
+    if (ended !== null)
+        return ended;
+    if (state.lapsedAt === null && !isOnRelays(state, at) && !isOnLog(state, at))
         return lapse(state, at);
+    const kept = keepEntry(state, at);
+    return isEnding(kept.state) ? kept : prepend(kept.effects, advanceOnRelays(kept.state, at));
+}
+const isEnding = ({ phase }) => phase.name === 'ended' || phase.name.startsWith('ending');
+function advanceOnRelays(state, at) {
+    const { phase, config } = state;
     switch (phase.name) {
         case 'new':
             return holder_open(state, at);
         case 'reading': {
-            const isRead = stands(phase.round, config.relays, config.quorum);
+            if (!isOnRelays(state, at))
+                return reclaim(state, at);
+            const isRead = round_stands(phase.round, config.relays, config.quorum);
             // No renewal is put off for long for a read that does not come.
-            return isRead || at.mono >= readUntil(state) ? renew(state, at) : again(state, askRested(phase.round, at));
+            return isRead || at.mono >= readUntil(state) ? renew(state, at) : holder_state_again(state, round_askRested(phase.round, at));
         }
         case 'holding':
             return at.mono >= phase.renewAt ? readFirst(state, at) : { state, effects: [] };
         case 'renewing':
-            return onRenewing(state, phase, at);
+            return isOnRelays(state, at) ? onRenewing(state, phase, at) : reclaim(state, at);
         case 'reclaiming':
             return onReclaiming(state, phase, at);
+        case 'relogging': {
+            const relogged = onRelogging(state, phase, at);
+            if (relogged.kind === 'step')
+                return relogged.step;
+            if (relogged.kind === 'claim-again')
+                return reclaim(state, at);
+            if (phase.claim === null)
+                return reclaim({ ...relogged.state, lapsedAt: null }, at);
+            return holder_announce(relogged.state, lease_leaseEnd(phase.claim.claimedAt, phase.claim.leaseMs), at);
+        }
         case 'announcing':
-            return onAnnouncing(state, phase, at);
+            return holder_onAnnouncing(state, phase, at);
+        case 'ending-entry':
+        case 'ending':
         case 'ended':
             return { state, effects: [] };
     }
+}
+/** Says what it stands on where that changed, and until when. */
+function tellStanding(before, step, at) {
+    const { state } = step;
+    if (isEnding(state) || state.lapsedAt !== null)
+        return step;
+    const safe = safeEnd(state);
+    if (safe === null)
+        return step;
+    const backend = backendOf(isOnRelays(state, at), isOnLog(state, at) ? state.config.log : null);
+    const isRenewed = state.safe !== before.safe || state.kept?.until !== before.kept?.until;
+    if (isRenewed) {
+        const { mono: safeUntil, wall: safeUntilWall } = safe;
+        const event = { kind: 'renewed', safeUntil, safeUntilWall, eventId: state.id ?? '', backend };
+        return { state: { ...state, backend }, effects: [...step.effects, { type: 'report', event }] };
+    }
+    if (backend === state.backend)
+        return step;
+    return {
+        state: { ...state, backend },
+        effects: [...step.effects, { type: 'report', event: { kind: 'degraded', backend } }],
+    };
 }
 // ---------------------------------------------------------------- renew
 function holder_open(state, at) {
     const { handoffTag, shared, pubkey } = state.config;
     const watch = { type: 'watch', tag: handoffTag, author: shared ? pubkey : null };
-    return prepend([watch], readFirst(state, at));
+    // What stands on the log alone counts no relay until it verified there ◆.
+    return prepend([watch], isOnRelays(state, at) ? readFirst(state, at) : reclaim(state, at));
 }
 /** A renewal on top of an end that somebody else wrote would bury it, and another may hold by then ◆. */
-const readFirst = (state, at) => enter(state, (round) => ({ name: 'reading', round }), ownRound(state, 'renew', null, at));
+const readFirst = (state, at) => holder_state_enter(state, (round) => ({ name: 'reading', round }), writer_ownRound(state, 'renew', null, at));
 function renew(state, at) {
-    const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at);
-    const asked = ownRound(state, 'renew', draft, at);
-    return enter({ ...state, draft }, (round) => ({ name: 'renewing', round, startedAt: at }), asked);
+    const draft = writer_drafted(state, 'held', writer_fenceOf(state.draft), state.config.leaseMs, at);
+    const asked = writer_ownRound(state, 'renew', draft, at);
+    return holder_state_enter({ ...state, draft }, (round) => ({ name: 'renewing', round, startedAt: at }), asked);
 }
 function onRenewing(state, { round, startedAt }, at) {
     const { config } = state;
-    if (stands(round, config.relays, config.quorum))
+    if (round_stands(round, config.relays, config.quorum))
         return hold(state, startedAt);
     // A renewal that took a third of the lease is signed anew, so that what counts in the end is young.
-    return at.mono >= dueAfter(startedAt, config) ? renew(state, at) : again(state, askRested(round, at));
+    return at.mono >= dueAfter(startedAt, config) ? renew(state, at) : holder_state_again(state, round_askRested(round, at));
 }
 /** A `held` version that was started then has counted, in time. */
 function hold(state, startedAt) {
-    const { config, id } = state;
-    const safe = leaseEnd(startedAt, config.leaseMs);
-    const renewed = {
-        type: 'report',
-        event: { kind: 'renewed', safeUntil: safe.mono, safeUntilWall: safe.wall, eventId: id ?? '' },
-    };
+    const { config } = state;
     const phase = { name: 'holding', renewAt: dueAfter(startedAt, config) };
-    return { state: { ...state, safe, lapsedAt: null, phase }, effects: [renewed] };
+    return { state: { ...state, safe: lease_leaseEnd(startedAt, config.leaseMs), lapsedAt: null, phase }, effects: [] };
 }
 // ---------------------------------------------------------------- lapse
 /** After a lapse a record is not simply renewed: it goes back to `claiming` with its old fence, and verifies. */
@@ -7342,13 +8909,16 @@ function lapse(state, at) {
     const lapsed = { type: 'report', event: { kind: 'lapsed' } };
     return prepend([lapsed], reclaim({ ...state, lapsedAt: at.wall }, at));
 }
+/** What stands on the log verifies as `held`: it is; a `held` rival means lost all the same ◆. */
 function reclaim(state, at) {
-    const draft = drafted(state, 'claiming', fenceOf(state.draft), claimLeaseMs, at);
-    const asked = lockRound(state, 'claim', draft, at);
-    return enter({ ...state, draft }, (round) => ({ name: 'reclaiming', ...startVerification(round, at) }), asked);
+    const isHeld = isOnLog(state, at) && state.lapsedAt === null;
+    const leaseMs = isHeld ? state.config.leaseMs : claimLeaseMs(state.config);
+    const draft = writer_drafted(state, isHeld ? 'held' : 'claiming', writer_fenceOf(state.draft), leaseMs, at);
+    const asked = writer_lockRound(state, 'claim', draft, at);
+    return holder_state_enter({ ...state, draft }, (round) => ({ name: 'reclaiming', ...startVerification(round, at, leaseMs) }), asked);
 }
 function onReclaiming(state, phase, at) {
-    const fence = fenceOf(state.draft);
+    const fence = writer_fenceOf(state.draft);
     const step = stepVerification(state, phase, fence, at);
     switch (step.kind) {
         case 'ran-out':
@@ -7357,6 +8927,8 @@ function onReclaiming(state, phase, at) {
         case 'goes-on': {
             const { verification, effects } = step;
             const { nextRequest } = verification.round;
+            if (state.lapsedAt !== null && state.kept !== null && isAway(phase.round, state.config.quorum, at))
+                return withoutQuorum(state, at);
             return { state: { ...state, nextRequest, phase: { ...phase, ...verification } }, effects };
         }
         case 'verdict':
@@ -7365,11 +8937,13 @@ function onReclaiming(state, phase, at) {
 }
 function onVerdict(state, phase, verdict, at) {
     switch (verdict.kind) {
-        case 'hold': {
-            const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at);
-            const claimEnd = leaseEnd(phase.claimedAt, claimLeaseMs);
-            return enter({ ...state, draft }, (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }), ownRound(state, 'announce', draft, at));
-        }
+        case 'hold':
+            if (state.draft?.record.state === 'held')
+                return hold(state, phase.claimedAt);
+            // A lapse verifies again on both ◆.
+            return state.kept === null
+                ? holder_announce(state, lease_leaseEnd(phase.claimedAt, phase.leaseMs), at)
+                : relog(state, phase, at);
         case 'yield':
             // Another claim is verified again until it is decided; another holder has the lock.
             return verdict.to.record.state === 'held' ? lose(state, 'overtaken', verdict.to, at) : pause(state, phase, at);
@@ -7383,59 +8957,43 @@ function onVerdict(state, phase, verdict, at) {
             return lose(state, 'overtaken', verdict.by, at);
     }
 }
+/** Without a quorum the log decides alone, as for a contender; a live holder on a relay that did answer has the lock. */
+function withoutQuorum(state, at) {
+    const verdict = verdict_verify(state.view, state.config, writer_fenceOf(state.draft), at);
+    switch (verdict.kind) {
+        case 'hold':
+        case 'pause':
+            return relog(state, null, at);
+        case 'yield':
+            return lose(state, 'overtaken', verdict.to, at);
+        default:
+            return lose(state, 'overtaken', verdict.by, at);
+    }
+}
+function holder_announce(state, claimEnd, at) {
+    const draft = writer_drafted(state, 'held', writer_fenceOf(state.draft), state.config.leaseMs, at);
+    return holder_state_enter({ ...state, draft }, (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }), writer_ownRound(state, 'announce', draft, at));
+}
 const pause = (state, phase, at) => ({
     state: { ...state, phase: { ...phase, pausedUntil: (0,values/* later */.N)(at.mono, 500 * (0.5 + at.entropy)) } },
     effects: [],
 });
-function onAnnouncing(state, phase, at) {
+function holder_onAnnouncing(state, phase, at) {
     const { config } = state;
     const { round, startedAt, claimEnd } = phase;
     // Neither the claim nor the lease itself may have ended by the time that it counts.
-    if (hasEnded(claimEnd, at) || hasEnded(leaseEnd(startedAt, config.leaseMs), at))
+    if (lease_hasEnded(claimEnd, at) || lease_hasEnded(lease_leaseEnd(startedAt, config.leaseMs), at))
         return reclaim(state, at);
-    return stands(round, config.relays, config.quorum) ? hold(state, startedAt) : again(state, askRested(round, at));
+    return round_stands(round, config.relays, config.quorum) ? hold(state, startedAt) : holder_state_again(state, round_askRested(round, at));
 }
 // ---------------------------------------------------------------- end
 function stop(state, completes, at) {
-    const { phase, lapsedAt, safe } = state;
-    if (phase.name === 'ending')
+    const { lapsedAt } = state;
+    if (isEnding(state))
         return { state, effects: [] };
-    if (lapsedAt !== null || hasEnded(safe, at))
+    if (lapsedAt !== null || (!isOnRelays(state, at) && !isOnLog(state, at)))
         return lose({ ...state, lapsedAt: lapsedAt ?? at.wall }, 'expired', null, at);
-    const ending = completes ? 'completed' : 'released';
-    return publishEnding(state, { kind: 'released', state: ending }, at);
-}
-function lose(state, cause, to, at) {
-    const since = state.lapsedAt ?? at.wall;
-    return publishEnding(state, { kind: 'lost', outcome: { kind: 'lost', cause, to, since } }, at);
-}
-/** Its fence goes on counting, so whoever held never withdraws ◆; a lost lease is never completed. */
-function publishEnding(state, why, at) {
-    const { config } = state;
-    const to = why.kind === 'released' ? why.state : 'released';
-    const draft = drafted(state, to, fenceOf(state.draft), config.leaseMs, at);
-    const until = (0,values/* later */.N)(at.mono, config.releaseWithinMs);
-    const asked = ownRound(state, 'release', draft, at);
-    return enter({ ...state, draft }, (round) => ({ name: 'ending', round, until, why }), asked);
-}
-function onEnding(state, { round, until, why }, at) {
-    const { config, safe } = state;
-    if (foreignVersion(state))
-        return meetForeign(state);
-    const quorum = stands(round, config.relays, config.quorum);
-    const isOver = quorum || isHopeless(round, config.quorum) || at.mono >= until;
-    if (!isOver)
-        return again(state, askRested(round, at));
-    if (why.kind === 'lost')
-        return end(state, why.outcome);
-    return end(state, { kind: 'released', state: why.state, quorum, endsBy: quorum ? null : safe.wall });
-}
-/** Somebody else ended this holding: it is the writer of the address now, and this one stops for good ◆. */
-function meetForeign(state) {
-    const by = state.view.observations.get(state.config.address)?.sighting;
-    if (by === undefined)
-        throw new Error('invariant: a foreign version was seen');
-    return end(state, { kind: 'superseded', by });
+    return publishEnding(state, { kind: 'released', state: completes ? 'completed' : 'released' }, at);
 }
 
 ;// CONCATENATED MODULE: ./src/keeper/heartbeat.ts
@@ -7461,8 +9019,8 @@ const record_holderOf = (record) => ('holder' in record ? record.holder : null);
 function holdingEnd(outcome) {
     switch (outcome.kind) {
         case 'released': {
-            const { kind, state, quorum, endsBy } = outcome;
-            return { kind, state, quorum, endsBy };
+            const { kind, state, quorum, log, endsBy } = outcome;
+            return { kind, state, quorum, log, endsBy };
         }
         case 'lost': {
             const { kind, cause, since, to } = outcome;
@@ -7484,8 +9042,6 @@ function lostTo({ ticket, record }) {
     };
 }
 
-// EXTERNAL MODULE: ./src/protocol/codec.ts
-var codec = __nccwpck_require__(1622);
 ;// CONCATENATED MODULE: ./src/keeper/status.ts
 /** What the keeper says of itself on disk. Not guaranteed: that it still lives; whoever reads it compares the clocks. */
 
@@ -7513,6 +9069,7 @@ function decode(value) {
     const isSound = status.v === 1 &&
         keeperPhases.some((phase) => phase === status.phase) &&
         typeof status.ticket === 'string' &&
+        typeof status.backend === 'string' &&
         [status.pid, status.fence, status.safeUntil, status.safeUntilWall, status.renewals].every(Number.isFinite) &&
         (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
         Array.isArray(status.lapses) &&
@@ -7560,6 +9117,7 @@ async function keep({ spec, holding, workerPid, holdUntil }, ports) {
         fence: holding.fence,
         safeUntil: holding.safeUntil,
         safeUntilWall: holding.safeUntilWall,
+        backend: holding.backend,
         draft: holding.draft,
         renewedAt: null,
         renewals: 0,
@@ -7582,8 +9140,12 @@ async function keep({ spec, holding, workerPid, holdUntil }, ports) {
         if (event.kind === 'renewed') {
             const wall = clock.wall();
             const lapses = status.lapses.map((lapse) => ({ ...lapse, to: lapse.to ?? wall }));
-            const { safeUntil, safeUntilWall } = event;
-            update({ phase: 'holding', safeUntil, safeUntilWall, renewedAt: wall, renewals: status.renewals + 1, lapses });
+            const { safeUntil, safeUntilWall, backend } = event;
+            const renewals = status.renewals + 1;
+            update({ phase: 'holding', safeUntil, safeUntilWall, backend, renewedAt: wall, renewals, lapses });
+        }
+        else if (event.kind === 'degraded') {
+            update({ backend: event.backend });
         }
         else if (event.kind === 'lapsed') {
             update({ phase: 'lapsed', lapses: [...status.lapses, { from: clock.wall(), to: null }] });
@@ -7653,10 +9215,19 @@ const isCompleting = (request) => typeof request === 'object' && request !== nul
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Cz: () => (/* binding */ isFence),
+/* harmony export */   D9: () => (/* binding */ maxLeaseMs),
+/* harmony export */   DP: () => (/* binding */ decodeHolder),
+/* harmony export */   Fq: () => (/* binding */ isInteger),
+/* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   KH: () => (/* binding */ isText),
+/* harmony export */   OE: () => (/* binding */ wallLimit),
+/* harmony export */   Rp: () => (/* binding */ ticketForm),
 /* harmony export */   Ym: () => (/* binding */ encodeRecord),
-/* harmony export */   eT: () => (/* binding */ decodeRecord)
+/* harmony export */   eT: () => (/* binding */ decodeRecord),
+/* harmony export */   mV: () => (/* binding */ periodForm)
 /* harmony export */ });
-/* unused harmony exports maxLeaseMs, maxSeq */
+/* unused harmony export maxSeq */
 /** protocol.md, *Parts*: `leaseMs` is at most 7 days, `seq` at most 2³¹. */
 const maxLeaseMs = 7 * 24 * 3_600_000;
 const maxSeq = 2 ** 31;
@@ -14484,6 +16055,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto"
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+
+/***/ }),
+
+/***/ 6760:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 
 /***/ }),
 

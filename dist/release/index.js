@@ -34665,7 +34665,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 7774:
+/***/ 8268:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -34678,6 +34678,10 @@ __nccwpck_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
+// EXTERNAL MODULE: ./src/claims/cache-setting.ts
+var cache_setting = __nccwpck_require__(5690);
+// EXTERNAL MODULE: ./src/claims/open.ts + 5 modules
+var claims_open = __nccwpck_require__(7328);
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __nccwpck_require__(7067);
 var external_node_http_default = /*#__PURE__*/__nccwpck_require__.n(external_node_http_);
@@ -35315,8 +35319,8 @@ function systemClock() {
     };
 }
 
-;// CONCATENATED MODULE: external "node:child_process"
-const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+// EXTERNAL MODULE: external "node:child_process"
+var external_node_child_process_ = __nccwpck_require__(1421);
 // EXTERNAL MODULE: ./src/protocol/values.ts
 var values = __nccwpck_require__(8916);
 // EXTERNAL MODULE: ./src/keeper/status.ts
@@ -35335,7 +35339,7 @@ const startWithinMs = 10_000;
 async function startKeeper(script, handoff, folder, clock, env) {
     const scrubbed = Object.fromEntries(Object.entries(env).filter(([name]) => passed.test(name)));
     // No stream is inherited: the runner waits for those to close. The key goes over standard input, never through argv or a file.
-    const child = (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [script], {
+    const child = (0,external_node_child_process_.spawn)(process.execPath, [script], {
         env: scrubbed,
         detached: true,
         stdio: ['pipe', 'ignore', 'ignore'],
@@ -38153,21 +38157,26 @@ const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
 
 
 
+
+
 /** `bundle`: the folder of the running bundle, beside which those of the other stages lie. */
 function systemAdapters(bundle) {
     const clock = systemClock();
     const random = systemRandom();
+    const sibling = (name) => external_node_path_default().join(external_node_path_default().dirname(bundle), name, 'index.js');
     return {
         clock,
         random,
         pid: process.pid,
         createSigner: (key) => createSigner(key, random),
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
+        createClaims: (fallback, lockTag) => (0,claims_open/* openClaimLog */.BP)(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log') }),
+        cacheEnvironment: () => (0,cache_setting/* handedOver */.$_)(process.env),
         createRuns: githubRuns,
         createTrace: traceFile,
         endLeftOver: (pid) => endLeftOver(pid, external_node_path_default().dirname(bundle)),
         isAlive: isAlive,
-        startKeeper: (handoff, folder) => startKeeper(external_node_path_default().join(external_node_path_default().dirname(bundle), 'keeper', 'index.js'), handoff, folder, clock, process.env),
+        startKeeper: (handoff, folder) => startKeeper(sibling('keeper'), handoff, folder, clock, process.env),
         // In a container the runner's process cannot be seen.
         workerPid: process.ppid > 1 ? process.ppid : null,
     };
@@ -38230,7 +38239,7 @@ const inputDefaults = {
     'on-lost': 'fail',
     complete: 'on-success',
     release: 'post',
-    fallback: 'none',
+    fallback: 'cache',
     'claim-dir': '',
     compat: 'none',
     'max-clock-skew': '15m',
@@ -38280,7 +38289,7 @@ function readerOf(env, defaults) {
 
 /***/ }),
 
-/***/ 6311:
+/***/ 5864:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38291,6 +38300,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: releaseDefaults
 
+// EXTERNAL MODULE: ./src/claims/open.ts + 5 modules
+var claims_open = __nccwpck_require__(7328);
 ;// CONCATENATED MODULE: ./src/protocol/civil.ts
 /**
  * The proleptic Gregorian calendar by arithmetic, without a clock. Knows nothing of time zones; days are counted from
@@ -38558,15 +38569,21 @@ var values = __nccwpck_require__(8916);
 ;// CONCATENATED MODULE: ./src/protocol/lease.ts
 
 /** What a watcher adds to a lease, ms: max(2 s, 5 %) (protocol.md, *Lease by observation*). */
-const marginMs = (leaseMs) => Math.max(2_000, leaseMs * 0.05);
+const lease_marginMs = (leaseMs) => Math.max(2_000, leaseMs * 0.05);
 /** A lease counts from the *start* of the last write that counted. */
 const lease_leaseEnd = (start, leaseMs) => ({
     mono: later(start.mono, leaseMs),
     wall: laterWall(start.wall, leaseMs),
 });
+/** Of two leases that one holder stands on the later end counts, on each clock (protocol.md, *Holding* ◆). */
+const lease_laterEnd = (a, b) => a === null || b === null
+    ? (a ?? b)
+    : { mono: Math.max(a.mono, b.mono), wall: Math.max(a.wall, b.wall) };
 const lease_hasEnded = (end, at) => at.mono >= end.mono || at.wall >= end.wall;
-/** The claim's own lease while it is undecided, ms (protocol.md, *Acquiring* 2). */
-const lease_claimLeaseMs = 30_000;
+/** The claim's own lease while it is undecided, ms: longer where the claim log comes after the relays (protocol.md, *Acquiring* 2). */
+const lease_claimLeaseMs = ({ log }) => (log === null ? 30_000 : 180_000);
+/** The lease of an entry of the claim log, ms: entries are not free on the cache (protocol.md, *The claim log*). */
+const lease_entryLeaseMs = (log, leaseMs) => log === 'cache' ? Math.max(leaseMs, 15 * 60_000) : leaseMs;
 /** A waiter's record has a lease of its own, ms: one that is killed blocks the line for so long. */
 const lease_waitingLeaseMs = (/* unused pure expression or super */ null && (5 * 60_000));
 /** A suspect with a longer lease is respected, not watched; watching in all ends here, ms. */
@@ -38623,16 +38640,21 @@ function view_liveness(view, known, at, maxClockSkewMs) {
         return 'fresh';
     if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held')
         return 'ended';
-    const age = at.wall - record.renewedAt;
-    if (age > record.leaseMs + maxClockSkewMs)
+    const watched = { firstSeenAt: known.firstSeenAt, changedAt: known.changedAt, confirmedFrom: view.quorumReadFrom };
+    return view_watchedLiveness(record, watched, at, maxClockSkewMs);
+}
+/** The lease of a record, or of an entry of the claim log, by observation. */
+function view_watchedLiveness({ leaseMs, renewedAt }, { firstSeenAt, changedAt, confirmedFrom }, at, maxClockSkewMs) {
+    const age = at.wall - renewedAt;
+    if (age > leaseMs + maxClockSkewMs)
         return 'long-stale';
+    const span = leaseMs + lease_marginMs(leaseMs);
     // The read that confirms must have started after the watch was over: an answer may have been on its way for long ◆.
-    if (view.quorumReadFrom !== null && view.quorumReadFrom >= view_watchEnd(known))
+    if (confirmedFrom !== null && confirmedFrom >= (0,values/* later */.N)(firstSeenAt, span))
         return 'watched-out';
-    const span = record.leaseMs + marginMs(record.leaseMs);
     const recent = age <= span && age >= -futureMs;
     // A change counts between two quorum reads: old versions that one relay still shows prove nothing ◆.
-    const changed = known.changedAt !== null && at.mono <= (0,values/* later */.N)(known.changedAt, span);
+    const changed = changedAt !== null && at.mono <= (0,values/* later */.N)(changedAt, span);
     return recent || changed ? 'fresh' : 'suspect';
 }
 /** The instant from which a quorum read can confirm that this version was not renewed. */
@@ -38640,7 +38662,7 @@ function view_watchEnd(known) {
     const { record } = known.sighting;
     if (record.state === 'newer')
         return Infinity;
-    return (0,values/* later */.N)(known.firstSeenAt, record.leaseMs + marginMs(record.leaseMs));
+    return later(known.firstSeenAt, record.leaseMs + marginMs(record.leaseMs));
 }
 
 ;// CONCATENATED MODULE: ./src/protocol/verdict.ts
@@ -38843,6 +38865,174 @@ function overtaker(view, { address, lockTag, maxClockSkewMs }, fence, at) {
     return null;
 }
 
+// EXTERNAL MODULE: ./src/protocol/codec.ts
+var codec = __nccwpck_require__(1622);
+;// CONCATENATED MODULE: ./src/protocol/log-entry.ts
+/**
+ * An entry of the claim log (protocol.md, *The claim log*): JSON, strictly decoded. The form of v1 never changes.
+ * Not guaranteed: that its author is who it says. A claim log is trusted as far as the directory, or the repository's cache, is.
+ */
+
+/** Of an hourly lock some fifty are kept. */
+const maxCompleted = 256;
+const nonceForm = /^[0-9a-z-]{1,64}$/;
+function encodeEntry(entry) {
+    const { v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed } = entry;
+    return JSON.stringify({ v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed });
+}
+/** Total. `undefined`: read whole, it does not decode, and counts as ended. A `v` that is not 1 is live, closed. */
+function decodeEntry(text) {
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+    if (!(0,codec/* isObject */.Gv)(value) || typeof value['v'] !== 'number')
+        return undefined;
+    if (value['v'] !== 1)
+        return { v: value['v'], state: 'newer' };
+    const { state, ticket, nonce, fence, leaseMs, renewedAt, completed } = value;
+    const holder = (0,codec/* decodeHolder */.DP)(value['holder']);
+    if (state !== 'held' && state !== 'released' && state !== 'completed')
+        return undefined;
+    if (!isTicket(ticket) || !(0,codec/* isText */.KH)(nonce) || !nonceForm.test(nonce) || !(0,codec/* isFence */.Cz)(fence))
+        return undefined;
+    if (!(0,codec/* isInteger */.Fq)(leaseMs, 1, codec/* maxLeaseMs */.D9) || !(0,codec/* isInteger */.Fq)(renewedAt, 0, codec/* wallLimit */.OE) || holder === undefined)
+        return undefined;
+    if (!Array.isArray(completed) || completed.length > maxCompleted)
+        return undefined;
+    const periods = completed.map(decodeCompleted);
+    if (!periods.every((period) => period !== undefined))
+        return undefined;
+    return {
+        v: 1,
+        state,
+        ticket,
+        nonce,
+        fence,
+        leaseMs,
+        renewedAt: renewedAt,
+        holder,
+        completed: periods,
+    };
+}
+function decodeCompleted(value) {
+    if (!(0,codec/* isObject */.Gv)(value))
+        return undefined;
+    const { period, ticket, fence, keepUntil } = value;
+    const holder = (0,codec/* decodeHolder */.DP)(value['holder']);
+    if (!(0,codec/* isText */.KH)(period) || period === '' || !codec/* periodForm */.mV.test(period) || holder === undefined)
+        return undefined;
+    if (!isTicket(ticket) || !(0,codec/* isFence */.Cz)(fence) || !(0,codec/* isInteger */.Fq)(keepUntil, 0, codec/* wallLimit */.OE))
+        return undefined;
+    return { period: period, ticket, fence, keepUntil: keepUntil, holder };
+}
+const isTicket = (value) => (0,codec/* isText */.KH)(value) && codec/* ticketForm */.Rp.test(value);
+
+;// CONCATENATED MODULE: ./src/engine/claim-log.ts
+
+
+/** How far below the head an entry is looked for that can be read. */
+const readBack = 32;
+/** Numbers below the newest 32 are pruned. */
+const keptNumbers = 32;
+/** No visit takes longer, ms: a network file system may hang for ever. A store has shorter bounds of its own for its operations. */
+const visitWithinMs = 90_000;
+/** Performs an operation of a machine, in bounded time. Never rejects. */
+async function visitClaimLog(log, op, clock, signal) {
+    const over = new AbortController();
+    const bounded = AbortSignal.any([signal, over.signal]);
+    const visited = claim_log_visit(log, op, bounded);
+    const late = clock.wake((0,values/* later */.N)(clock.mono(), visitWithinMs), bounded).then(() => {
+        const detail = `it did not answer within ${visitWithinMs / 1000} s`;
+        return { kind: op.op === 'look' ? 'unknown' : 'unclear', detail };
+    });
+    const answer = await Promise.race([visited, late]);
+    over.abort();
+    return answer;
+}
+async function claim_log_visit(log, op, signal) {
+    try {
+        if (op.op === 'look')
+            return await readClaim(log, signal);
+        const { number, entry } = op;
+        const answer = await (entry.state === 'held' ? acquireClaim : releaseClaim)(log, number, entry, signal);
+        if (answer.kind === 'appended')
+            void log.prune(number - keptNumbers + 1, signal);
+        return answer;
+    }
+    catch (error) {
+        return { kind: 'unknown', detail: error instanceof Error ? error.message : 'it failed for no known reason' };
+    }
+}
+/** The head, and the newest entry that can be read; number 1 is read too, so that a cache does not evict it before the rest ◆. */
+async function readClaim(log, signal) {
+    const listed = await log.list(signal);
+    if (listed.kind !== 'numbers')
+        return listed;
+    const highest = listed.numbers.at(-1);
+    if (highest === undefined)
+        return { kind: 'looked', sight: { head: null, newest: null } };
+    const [head] = await Promise.all([readEntry(log, highest, signal), highest > 1 ? log.read(1, signal) : null]);
+    if ('kind' in head)
+        return head;
+    return newestBelow(log, head, signal);
+}
+async function newestBelow(log, head, signal) {
+    let { number, body } = head;
+    const lowest = Math.max(1, number - readBack);
+    while (typeof body === 'string' && number > lowest) {
+        const below = await readEntry(log, number - 1, signal);
+        if ('kind' in below)
+            return below;
+        ({ number, body } = below);
+    }
+    const newest = typeof body === 'object' && body.state !== 'newer' ? { number, entry: body } : null;
+    return { kind: 'looked', sight: { head, newest } };
+}
+async function readEntry(log, number, signal) {
+    const read = await log.read(number, signal);
+    switch (read.kind) {
+        case 'text':
+            return { number, body: decodeEntry(read.text) ?? 'corrupt' };
+        case 'missing':
+            return { number, body: 'unreadable' };
+        default:
+            return read;
+    }
+}
+/** Exclusively creates a live entry; it is mine only if, listed again, its number is the highest ◆. */
+const acquireClaim = claim_log_append;
+/** The same of an entry that is not live: nothing at the head is edited or deleted. */
+const releaseClaim = claim_log_append;
+async function claim_log_append(log, number, entry, signal) {
+    const text = encodeEntry(entry);
+    const created = await log.create(number, text, signal);
+    if (created.kind === 'denied')
+        return created;
+    if (created.kind !== 'created') {
+        // "Mine", after an unclear answer, means that my nonce is in that body ◆.
+        const read = await log.read(number, signal);
+        if (read.kind === 'text' && read.text !== text)
+            return { kind: 'taken', number };
+        if (read.kind !== 'text') {
+            if (created.kind === 'taken')
+                return { kind: 'taken', number };
+            // A directory that shows nothing has nothing: it may be tried again.
+            return read.kind === 'missing' && log.store === 'dir' ? created : { kind: 'unclear', detail: created.detail };
+        }
+    }
+    const listed = await log.list(signal);
+    if (listed.kind !== 'numbers')
+        return { kind: 'unclear', detail: listed.detail };
+    const highest = listed.numbers.at(-1) ?? 0;
+    if (highest > number)
+        return { kind: 'taken', number: highest };
+    return highest === number ? { kind: 'appended' } : { kind: 'unclear', detail: 'what was created cannot be seen yet' };
+}
+
 ;// CONCATENATED MODULE: ./src/protocol/expiration.ts
 const keptMs = 2 * 24 * 3_600_000;
 /** Seconds: last write + `leaseMs` + 2 days; for `completed` max(last write, end of its period) + 2 days (protocol.md, *Parts*: Tags). */
@@ -38852,6 +39042,11 @@ function expirationOf(record, periodEndMs) {
 }
 
 ;// CONCATENATED MODULE: ./src/engine/engine.ts
+/**
+ * The loop that feeds inputs to a machine and performs its effects over ports. It decides nothing.
+ * Not guaranteed: that an effect succeeds; whatever happens to one comes back as an input, or not at all.
+ */
+
 
 
 const stopOf = (reason) => typeof reason === 'object' && reason !== null && 'why' in reason
@@ -38866,7 +39061,7 @@ const graceMs = 3_000;
  * published before it ends.
  */
 async function engine_runMachine(machine, initial, subject, ports, signal) {
-    const { clock, random, relays, signer, journal, log, trace } = ports;
+    const { clock, random, relays, signer, claims, journal, log, trace } = ports;
     const ended = new AbortController();
     const inputs = [{ type: 'start' }];
     const signed = new Map();
@@ -38911,6 +39106,16 @@ async function engine_runMachine(machine, initial, subject, ports, signal) {
             case 'read':
                 collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail);
                 return 'goes on';
+            case 'log': {
+                if (claims === null)
+                    throw new Error('invariant: who visits a claim log has one');
+                if (effect.op.op === 'append' && journal.stopRequested())
+                    return 'taken over';
+                visitClaimLog(claims, effect.op, clock, ended.signal).then((answer) => {
+                    push({ type: 'log', request: effect.request, answer });
+                }, fail);
+                return 'goes on';
+            }
             case 'republish':
                 republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)).catch(fail));
                 return 'goes on';
@@ -38992,7 +39197,7 @@ async function drain(answers) {
 ;// CONCATENATED MODULE: ./src/engine/lock-spec.ts
 /** Names longer than this, in characters of both together, are not told in the record: some relays take small events only. */
 const longestToldNames = 2_000;
-function lock_spec_claimantOf(spec, ticket, { signer, relays }) {
+function lock_spec_claimantOf(spec, ticket, { signer, relays, claims }) {
     const { namespace, lock, period } = spec;
     const tells = spec.tellsNames && namespace.length + lock.length <= longestToldNames;
     return {
@@ -39013,6 +39218,8 @@ function lock_spec_claimantOf(spec, ticket, { signer, relays }) {
         leaseMs: spec.leaseMs,
         maxClockSkewMs: spec.maxClockSkewMs,
         heedsCompleted: spec.heedsCompleted,
+        log: claims?.store ?? null,
+        periodEndMs: spec.periodEndMs,
     };
 }
 /** `d` and address of a contender's record (protocol.md, *Parts*: Record). */
@@ -39020,6 +39227,275 @@ function addressOf({ namespace, lock }, ticket, signer) {
     const d = `nostr-lock:${signer.lockTag(namespace, lock)}:${ticket}`;
     return { d, address: `${signer.pubkey}:${d}` };
 }
+
+;// CONCATENATED MODULE: ./src/protocol/log.ts
+/**
+ * The decisions of the claim log (protocol.md, *The claim log*): what a reader makes of the head that it saw, and what the next entry says.
+ * Not guaranteed: that what was seen is still the head. Only exclusively creating the next number decides.
+ */
+
+
+
+const log_emptyLogView = {
+    head: null,
+    newest: null,
+    firstSeenAt: 0,
+    changedAt: null,
+    lookedFrom: null,
+};
+/** Takes in a look that started at `from`. A look that lags behind what is known changes nothing ◆: unknown is never empty. */
+function seeLog(view, sight, from, at) {
+    const known = view.head;
+    const lookedFrom = Math.max(view.lookedFrom ?? from, from);
+    const number = sight.head?.number ?? 0;
+    if (known !== null && number < known.number)
+        return known.body === 'unreadable' ? { ...view, lookedFrom } : view;
+    const newest = sight.newest ?? view.newest;
+    if (known === null || sight.head === null || number > known.number) {
+        const changedAt = known === null ? null : at.mono;
+        return { head: sight.head, newest, firstSeenAt: at.mono, changedAt, lookedFrom: from };
+    }
+    // What was unreadable has an owner now: it is watched from here.
+    if (known.body === 'unreadable' && sight.head.body !== 'unreadable')
+        return { ...view, head: sight.head, newest, firstSeenAt: at.mono, lookedFrom: from };
+    return { ...view, newest, lookedFrom };
+}
+/** A number turned out to be taken that no look has shown yet: a live entry of an unknown owner, never skipped ◆. */
+const seeTaken = (view, number, at) => number <= (view.head?.number ?? 0)
+    ? view
+    : {
+        ...view,
+        head: { number, body: 'unreadable' },
+        firstSeenAt: at.mono,
+        changedAt: null,
+        lookedFrom: null,
+    };
+function log_judgeLog(view, self, at) {
+    const completed = completedEntry(view, self);
+    if (completed !== null)
+        return { kind: 'completed', by: completed };
+    const { head } = view;
+    if (head === null)
+        return { kind: 'free', next: 1 };
+    const { body, number } = head;
+    const next = number + 1;
+    if (body === 'corrupt')
+        return { kind: 'free', next };
+    if (body === 'unreadable')
+        return judgeUnreadable(view, self);
+    if (body.state === 'newer')
+        return { kind: 'incompatible', why: 'newer-version', by: newerSighting(body, self) };
+    if (body.state !== 'held')
+        return { kind: 'free', next };
+    if (body.ticket === self.ticket)
+        return { kind: 'mine', next, entry: body };
+    const watched = { firstSeenAt: view.firstSeenAt, changedAt: view.changedAt, confirmedFrom: view.lookedFrom };
+    const rival = entrySighting(body, self);
+    switch (watchedLiveness(body, watched, at, self.maxClockSkewMs)) {
+        case 'long-stale':
+        case 'watched-out':
+            return { kind: 'free', next };
+        case 'fresh':
+            return { kind: 'contended', by: rival };
+        case 'suspect':
+            return body.leaseMs > longestWatchedLeaseMs
+                ? { kind: 'contended', by: rival }
+                : { kind: 'watch', rival, until: log_watchEnd(view, body.leaseMs) };
+    }
+}
+function judgeUnreadable(view, self) {
+    const until = log_watchEnd(view, entryLeaseMs(self.log ?? 'cache', self.leaseMs));
+    if (view.lookedFrom !== null && view.lookedFrom >= until)
+        return { kind: 'ownerless' };
+    return { kind: 'watch', rival: ownerlessSighting(self), until };
+}
+const log_watchEnd = ({ firstSeenAt }, leaseMs) => later(firstSeenAt, leaseMs + marginMs(leaseMs));
+/** True where somebody else's head is, or may be, live. */
+const log_isTaken = ({ kind }) => kind === 'contended' || kind === 'watch' || kind === 'incompatible';
+/** The highest fence of another contender in any entry that could be read; fences never fall along the log. */
+function log_currentFence({ newest }, own) {
+    if (newest === null)
+        return null;
+    const { entry } = newest;
+    const others = entry.completed.filter(({ ticket }) => ticket !== own).map(({ fence }) => fence);
+    const fences = entry.ticket === own ? others : [...others, entry.fence];
+    return fences.length === 0 ? null : Math.max(...fences);
+}
+/** While holding by entry `number`: a newer body that can be read has another ticket ◆. */
+function supersededBy({ newest }, number, self) {
+    const isOther = newest !== null && newest.number > number && newest.entry.ticket !== self.ticket;
+    return isOther ? entrySighting(newest.entry, self) : null;
+}
+/** The entry that says that a run finished this contender's period. */
+function completedEntry({ newest }, self) {
+    if (!self.heedsCompleted || self.period === '' || newest === null)
+        return null;
+    const found = newest.entry.completed.find(({ period }) => period === self.period);
+    if (found === undefined)
+        return null;
+    const { ticket, fence, holder } = found;
+    return sightingOf({ ...newest.entry, state: 'completed', ticket, fence, holder }, self);
+}
+const entrySighting = (entry, self) => sightingOf(entry, self);
+/** The next entry of this contender; completed periods are carried forward, its own added when it completes. */
+function log_nextEntry({ newest }, self, { state, fence, nonce }, at) {
+    const { ticket, holder, period, periodEndMs, log, leaseMs } = self;
+    const kept = (newest?.entry.completed ?? []).filter((one) => at.wall < one.keepUntil && !(state === 'completed' && one.period === period));
+    const keepUntil = (Math.max(at.wall, periodEndMs ?? at.wall) + log_keptMs);
+    const own = state === 'completed' && period !== '' ? [{ period, ticket, fence, keepUntil, holder }] : [];
+    return {
+        v: 1,
+        state,
+        ticket,
+        nonce,
+        fence,
+        leaseMs: lease_entryLeaseMs(log ?? 'cache', leaseMs),
+        renewedAt: at.wall,
+        holder,
+        completed: [...kept, ...own],
+    };
+}
+/** A completed period is kept for two days after its end, ms. */
+const log_keptMs = 2 * 24 * 3_600_000;
+/** The address of every entry: no relay has such a one. */
+const log_logAddress = 'claim-log';
+function sightingOf(entry, self) {
+    const { state, ticket, fence, leaseMs, renewedAt, holder, nonce } = entry;
+    const record = {
+        v: 1,
+        state,
+        namespace: null,
+        lock: null,
+        period: '',
+        ticket,
+        seq: 0,
+        fence,
+        leaseMs,
+        renewedAt,
+        relays: '',
+        holder,
+    };
+    return { ...unsigned, lockTag: self.lockTag, ticket, version: { createdAt: 0, id: nonce }, record };
+}
+const newerSighting = (record, self) => ({
+    ...unsigned,
+    lockTag: self.lockTag,
+    ticket: '',
+    version: { createdAt: 0, id: '' },
+    record,
+});
+/** Nobody can say whose it is. */
+function ownerlessSighting(self) {
+    const nobody = {
+        server: '',
+        repository: '',
+        workflow: '',
+        job: '',
+        runId: '',
+        runAttempt: 0,
+        runUrl: '',
+        runner: '',
+    };
+    const leaseMs = entryLeaseMs(self.log ?? 'cache', self.leaseMs);
+    const entry = {
+        v: 1,
+        state: 'held',
+        ticket: '',
+        nonce: '',
+        fence: 0,
+        leaseMs,
+        renewedAt: 0,
+        holder: nobody,
+        completed: [],
+    };
+    return sightingOf(entry, self);
+}
+const unsigned = { address: log_logAddress, pubkey: '', event: { id: '', json: '' } };
+
+;// CONCATENATED MODULE: ./src/protocol/log-access.ts
+
+
+/** What fails for so long is not available (protocol.md, *The claim log*), ms. */
+const patienceMs = 2 * 60_000;
+const startAccess = (request, at) => ask({ failingSince: null, tries: 0, detail: '', appended: null }, request, { op: 'look' }, at);
+function ask(known, request, op, at) {
+    const { failingSince, tries, detail, appended } = known;
+    const access = { request, op, askedAt: at, status: 'asked', until: at.mono, failingSince, tries, detail };
+    return { access: { ...access, appended }, effects: [{ type: 'log', request, op }] };
+}
+const log_access_append = (access, request, number, entry, at) => ask(access, request, { op: 'append', number, entry }, at);
+/** To append once more: what was appended before does not count as this attempt. */
+const forgetAppended = (access) => access === null ? null : { ...access, appended: null };
+/** Looks anew; an answer that is on its way is waited for. */
+const log_access_visit = (access, request, at) => {
+    if (access === null)
+        return startAccess(request, at);
+    return access.status === 'asked' ? { access, effects: [] } : log_access_lookAgain(access, request, at);
+};
+const log_access_lookAgain = (access, request, at) => ask(access, request, { op: 'look' }, at);
+/** Unique for each attempt to append: 52 random bits beside the ticket, and the number of the request. */
+const log_access_nonceOf = (ticket, request, { entropy }) => `${ticket.slice(0, 8)}-${request}-${Math.floor(entropy * 2 ** 52).toString(16)}`;
+/** Takes in an answer to the request that is open; another one changes nothing. */
+function log_access_absorbLog(access, view, input) {
+    if (input.type !== 'log' || input.request !== access.request || access.status !== 'asked')
+        return { access, view };
+    return settle(access, view, input.answer, input.at);
+}
+function settle(access, view, answer, at) {
+    const { op, askedAt } = access;
+    switch (answer.kind) {
+        case 'looked': {
+            const seen = seeLog(view, answer.sight, askedAt.mono, at);
+            const done = { ...access, status: 'looked', failingSince: null, tries: 0 };
+            return { access: { ...done, appended: found(done.appended, seen) }, view: seen };
+        }
+        case 'appended': {
+            if (op.op !== 'append')
+                throw new Error('invariant: a look appends nothing');
+            const { number, entry } = op;
+            const seen = seeLog(view, { head: { number, body: entry }, newest: { number, entry } }, askedAt.mono, at);
+            const appended = { number, nonce: entry.nonce, at: askedAt, isCertain: true };
+            return { access: { ...access, status: 'looked', failingSince: null, tries: 0, appended }, view: seen };
+        }
+        case 'taken':
+            return { access: log_access_rest(access, 0, at), view: seeTaken(view, answer.number, at) };
+        case 'unclear': {
+            if (op.op !== 'append')
+                return { access: fail(access, answer.detail, at), view };
+            const { number, entry } = op;
+            const appended = { number, nonce: entry.nonce, at: askedAt, isCertain: false };
+            return { access: fail({ ...access, appended }, answer.detail, at), view: seeTaken(view, number, at) };
+        }
+        case 'unknown':
+            return { access: fail(access, answer.detail, at), view };
+        case 'denied':
+            return { access: { ...access, status: 'denied', detail: answer.detail }, view };
+    }
+}
+/** "Mine" after an unclear answer means that my nonce is in that body ◆. */
+function found(appended, { head }) {
+    if (appended === null || head === null || head.number !== appended.number)
+        return appended;
+    const isMine = typeof head.body === 'object' && head.body.state !== 'newer' && head.body.nonce === appended.nonce;
+    return { ...appended, isCertain: isMine };
+}
+const fail = (access, detail, at) => ({
+    ...log_access_rest(access, Math.min(250 * 2 ** access.tries, 8_000) * (0.5 + at.entropy), at),
+    failingSince: access.failingSince ?? access.askedAt.mono,
+    tries: access.tries + 1,
+    detail,
+});
+/** Looks again after so many ms. */
+const log_access_rest = (access, ms, at) => ({
+    ...access,
+    status: 'resting',
+    until: (0,values/* later */.N)(at.mono, ms),
+});
+/** True when repeating it makes no sense any more. */
+const log_access_isUnavailable = ({ status, failingSince }, at) => status === 'denied' || (failingSince !== null && status !== 'asked' && at.mono >= (0,values/* later */.N)(failingSince, patienceMs));
+const log_access_isAsked = (access) => access?.status === 'asked';
+/** When something is due without any answer. */
+const log_access_accessDue = ({ status, until }) => (status === 'resting' ? until : Infinity);
 
 ;// CONCATENATED MODULE: ./src/protocol/verification.ts
 /**
@@ -39031,17 +39507,19 @@ function addressOf({ namespace, lock }, ticket, signer) {
 
 
 
-const verification_startVerification = (round, claimedAt) => ({
+
+const verification_startVerification = (round, claimedAt, leaseMs) => ({
     round,
     claimedAt,
+    leaseMs,
     pausedUntil: null,
 });
 function verification_stepVerification({ view, config }, verification, fence, at) {
-    const { round, claimedAt, pausedUntil } = verification;
-    if (hasEnded(leaseEnd(claimedAt, claimLeaseMs), at))
+    const { round, claimedAt, leaseMs, pausedUntil } = verification;
+    if (hasEnded(leaseEnd(claimedAt, leaseMs), at))
         return { kind: 'ran-out' };
     // A claim is renewed while it is undecided, so that nobody watches it out.
-    if (at.mono >= renewalDue(claimedAt))
+    if (at.mono >= verification_renewalDue(verification))
         return { kind: 'renew' };
     if (pausedUntil !== null) {
         if (at.mono < pausedUntil)
@@ -39061,10 +39539,15 @@ function verification_stepVerification({ view, config }, verification, fence, at
     return { kind: 'verdict', verdict: verify(known, config, fence, at), view: known };
 }
 /** When something is due without any answer. */
-const verification_verificationDue = ({ round, claimedAt, pausedUntil }) => Math.min(pausedUntil ?? nextRest(round), renewalDue(claimedAt));
-const renewalDue = (claimedAt) => later(claimedAt.mono, (claimLeaseMs * 2) / 3);
+const verification_verificationDue = (verification) => Math.min(verification.pausedUntil ?? nextRest(verification.round), verification_renewalDue(verification));
+/** At the log a claim is renewed between two visits; one that ran out is given up at once. */
+const verification_claimDue = (claim, access) => isAsked(access) ? later(claim.claimedAt.mono, claim.leaseMs) : verification_renewalDue(claim);
+/** When a claim that is undecided is published anew. */
+const verification_renewalDue = ({ claimedAt, leaseMs }) => later(claimedAt.mono, (leaseMs * 2) / 3);
 
 ;// CONCATENATED MODULE: ./src/protocol/contender-state.ts
+
+
 
 
 
@@ -39087,6 +39570,9 @@ function contender_state_newContender(config) {
         rival: null,
         seq: 0,
         line: null,
+        log: emptyLogView,
+        access: null,
+        nextLog: 1,
     };
 }
 /** The instant at which something is due without any answer. */
@@ -39105,17 +39591,27 @@ function contender_state_wakeAt(state) {
             return Math.min(nextRest(phase.round), phase.until);
         case 'announcing':
             return Math.min(nextRest(phase.round), phase.claimEnd.mono, deadline);
+        case 'logging':
+            return Math.min(logDue(state), phase.claim === null ? Infinity : claimDue(phase.claim, state.access));
+        case 'watching-log':
+            return Math.min(logDue(state), state.line?.until ?? Infinity);
+        case 'ending-entry':
+            return Math.min(logDue(state), phase.until);
+        case 'standing':
+            return Math.min(nextRest(phase.round), phase.until);
         case 'new':
         case 'ended':
             return Infinity;
     }
 }
+const logDue = ({ access }) => (access === null ? Infinity : accessDue(access));
 /** Renewed every third of its lease. */
 const contender_state_waitingRenewalDue = (renewedAt) => later(renewedAt.mono, waitingLeaseMs / 3);
-function queueWakeAt({ line, deadline }, phase) {
+function queueWakeAt(state, phase) {
+    const { line, deadline } = state;
     const end = line?.countsUntil?.mono ?? deadline;
     const due = phase.round === null ? Math.min(phase.pollAt, contender_state_waitingRenewalDue(phase.renewedAt)) : nextRest(phase.round);
-    return Math.min(due, end, line?.until ?? Infinity);
+    return Math.min(due, end, line?.until ?? Infinity, logDue(state));
 }
 /** Sets the alarm where it moved. */
 function contender_state_withAlarm(result, before) {
@@ -39128,6 +39624,10 @@ const contender_state_isOver = (state, at) => at.mono >= state.deadline;
 const contender_state_end = (state, outcome) => ({
     state: { ...state, phase: { name: 'ended' } },
     effects: [{ type: 'end', outcome }],
+});
+const contender_state_toLog = (state, { access, effects }) => ({
+    state: { ...state, access, nextLog: Math.max(state.nextLog, access.request + 1) },
+    effects,
 });
 const contender_state_enter = (state, phase, { round, effects }) => ({
     state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), nextRequest: round.nextRequest },
@@ -39199,10 +39699,224 @@ function contender_watch_outcomeOf(state, refusal) {
     }
 }
 
+;// CONCATENATED MODULE: ./src/protocol/log-taking.ts
+
+
+
+/** How long an append of one's own is looked for, ms, before it counts as somebody's who cannot be known. */
+const ownLagMs = 30_000;
+function log_taking_stepTaking({ config, log, nextLog }, access, fence, at) {
+    if (access.status === 'asked')
+        return { kind: 'goes-on', access, effects: [] };
+    const verdict = judgeLog(log, config, at);
+    if (isUnavailable(access, at)) {
+        // What could be read of it may still show a live entry.
+        return isTaken(verdict) || verdict.kind === 'completed'
+            ? verdict
+            : { kind: 'unavailable', detail: access.detail };
+    }
+    if (access.status !== 'looked') {
+        if (at.mono < access.until)
+            return { kind: 'goes-on', access, effects: [] };
+        return { kind: 'goes-on', ...lookAgain(access, nextLog, at) };
+    }
+    // What was just appended may be seen a little later; it is not mine before that.
+    const { appended } = access;
+    const isOwn = log.head?.body === 'unreadable' && appended?.number === log.head.number;
+    if (isOwn && at.mono < later(appended.at.mono, ownLagMs))
+        return { kind: 'goes-on', access: rest(access, 500 * (0.5 + at.entropy), at), effects: [] };
+    switch (verdict.kind) {
+        case 'ownerless':
+            return {
+                kind: 'unavailable',
+                detail: 'its newest entry has no owner that could be read, and nobody can append after it until the store drops it',
+            };
+        case 'free':
+        case 'mine': {
+            if (verdict.kind === 'mine' &&
+                appended !== null &&
+                isHead(verdict.entry, appended) &&
+                verdict.entry.fence === fence)
+                return { kind: 'taken', appended };
+            const highest = currentFence(log, config.ticket);
+            if (highest !== null && highest >= fence)
+                return { kind: 'raise', above: highest };
+            const nonce = nonceOf(config.ticket, nextLog, at);
+            const entry = nextEntry(log, config, { state: 'held', fence, nonce }, at);
+            return { kind: 'goes-on', ...append(access, nextLog, verdict.next, entry, at) };
+        }
+        default:
+            return verdict;
+    }
+}
+const isHead = ({ nonce }, appended) => appended.isCertain && nonce === appended.nonce;
+
+;// CONCATENATED MODULE: ./src/protocol/contender-log.ts
+
+
+
+
+
+
+
+
+
+
+/** `claim`: what was verified on a quorum, and its fence; null without a quorum. What is left of the time for relays is kept meanwhile. */
+function contender_log_startLogging(state, claim, at) {
+    const leftMs = Math.max(0, state.deadline - at.mono);
+    const fence = claim === null ? aloneFence(state, at) : claim.fence;
+    return toLog({ ...state, phase: { name: 'logging', claim, fence, leftMs } }, visit(state.access, state.nextLog, at));
+}
+/** Without a quorum: above every fence that can be seen anywhere, and never below the clock. */
+function aloneFence({ view, log, config }, at) {
+    const seen = [highestFence(view, config.address)?.fence ?? 0, currentFence(log, config.ticket) ?? 0];
+    return nextFence(Math.max(...seen), at.wall);
+}
+function contender_log_inLog(state, phase, at) {
+    const { access, config } = state;
+    const { claim } = phase;
+    if (access === null)
+        throw new Error('invariant: who is at the log visits it');
+    const resumed = { ...state, deadline: later(at.mono, phase.leftMs) };
+    if (claim !== null) {
+        if (hasEnded(leaseEnd(claim.claimedAt, claim.leaseMs), at))
+            return { kind: 'start-over', state: resumed };
+        // The claim is renewed while the log takes its time.
+        if (at.mono >= renewalDue(claim) && access.status !== 'asked')
+            return { kind: 'claim-again', state: resumed };
+    }
+    else {
+        const verdict = verify(state.view, config, phase.fence, at);
+        const alone = refusedAlone(verdict);
+        if (alone !== null)
+            return standBehind(resumed, alone, at);
+        if (verdict.kind === 'raise')
+            return contender_log_inLog({ ...state, phase }, { ...phase, fence: aloneFence(state, at) }, at);
+    }
+    const step = stepTaking({ ...state, config }, access, phase.fence, at);
+    return onTaking(resumed, { ...state, phase }, phase, step, at);
+}
+function onTaking(resumed, state, phase, step, at) {
+    const isAlone = phase.claim === null;
+    switch (step.kind) {
+        case 'goes-on':
+            return { kind: 'step', step: toLog(state, step) };
+        case 'taken':
+            return { kind: 'taken', state: resumed, fence: phase.fence };
+        case 'raise':
+            return isAlone
+                ? contender_log_inLog(state, { ...phase, fence: nextFence(step.above, at.wall) }, at)
+                : { kind: 'raise', state: resumed, above: step.above };
+        case 'unavailable': {
+            return { kind: 'without', state: resumed, detail: step.detail };
+        }
+        case 'contended':
+            return isAlone
+                ? standBehind(resumed, step, at)
+                : { kind: 'refused', state: resumed, outcome: outcomeOf(state, step) };
+        case 'watch':
+            return isAlone
+                ? { kind: 'step', step: contender_log_watchLog(resumed, step.rival, step.until, at) }
+                : { kind: 'watch', state: resumed, rival: step.rival };
+        case 'completed':
+        case 'incompatible':
+            return { kind: 'leave', state: resumed, outcome: outcomeOf(state, step) };
+    }
+}
+/** On a relay that did answer, a live `held` record or a smaller live claim refuses as well. */
+function refusedAlone(verdict) {
+    return verdict.kind === 'hold' || verdict.kind === 'pause' || verdict.kind === 'raise' ? null : verdict;
+}
+function standBehind(state, verdict, at) {
+    const isWaiter = state.config.waitTimeoutMs !== null;
+    switch (verdict.kind) {
+        case 'yield':
+            if (!isWaiter && isWatchOver(state, at))
+                return { kind: 'leave', state, outcome: outcomeOf(state, { kind: 'contended', by: verdict.to }) };
+            return { kind: 'step', step: contender_log_watchLog(state, verdict.to, Infinity, at) };
+        case 'contended':
+            return isWaiter && verdict.by.record.state !== 'evicted'
+                ? { kind: 'step', step: contender_log_watchLog(state, verdict.by, Infinity, at) }
+                : { kind: 'leave', state, outcome: outcomeOf(state, verdict) };
+        default:
+            return { kind: 'leave', state, outcome: outcomeOf(state, verdict) };
+    }
+}
+// ---------------------------------------------------------------- watch and wait at the log
+/** Rests, then looks at the log again, until its head is nobody's; the deadline of the relays' work stands still. */
+function contender_log_watchLog(state, rival, until, at) {
+    const { config } = state;
+    const { waitTimeoutMs } = config;
+    const line = waitTimeoutMs === null || state.line !== null
+        ? state.line
+        : { until: later(at.mono, waitTimeoutMs), countsUntil: null, told: null };
+    const watch = state.watch ?? { leftMs: Math.max(0, state.deadline - at.mono), since: at.mono };
+    const pause = logPauseMs(config.log, at);
+    const rested = Math.min(pause, until > at.mono ? until - at.mono : pause);
+    const isNews = state.watch === null || state.rival?.ticket !== rival.ticket;
+    const untilWall = laterWall(at.wall, Math.min(line?.until ?? until, 1e15) - at.mono);
+    const report = {
+        type: 'report',
+        event: line === null
+            ? { kind: 'watching', rival, why: 'suspect', untilWall }
+            : { kind: 'queued', place: null, behind: rival, untilWall },
+    };
+    const next = { ...state, line, watch, rival, phase: { name: 'watching-log' } };
+    const rests = { access: state.access === null ? null : rest(state.access, rested, at) };
+    const step = state.access === null ? toLog(next, visit(null, state.nextLog, at)) : { state: { ...next, ...rests }, effects: [] };
+    return prepend(isNews ? [report] : [], step);
+}
+function contender_log_inWatchOfLog(state, at) {
+    const { access, line, config, rival } = state;
+    if (line !== null && at.mono >= line.until)
+        return { kind: 'leave', state, outcome: { kind: 'timeout', phase: 'waiting', by: rival } };
+    if (access === null || access.status === 'asked' || (access.status === 'resting' && at.mono < access.until))
+        return { kind: 'step', step: { state, effects: [] } };
+    if (access.status === 'resting' && !isUnavailable(access, at))
+        return { kind: 'step', step: toLog(state, lookAgain(access, state.nextLog, at)) };
+    if (access.status !== 'looked')
+        return { kind: 'start-over', state: leaveWatch(state, at) };
+    const verdict = judgeLog(state.log, config, at);
+    switch (verdict.kind) {
+        case 'completed':
+        case 'incompatible':
+            return { kind: 'leave', state, outcome: outcomeOf(state, verdict) };
+        case 'contended':
+            if (line === null)
+                return { kind: 'leave', state, outcome: outcomeOf(state, verdict) };
+            return { kind: 'step', step: contender_log_watchLog(state, verdict.by, Infinity, at) };
+        case 'watch':
+            if (line === null && isWatchOver(state, at))
+                return { kind: 'leave', state, outcome: outcomeOf(state, { kind: 'contended', by: verdict.rival }) };
+            return { kind: 'step', step: contender_log_watchLog(state, verdict.rival, verdict.until, at) };
+        default:
+            return { kind: 'start-over', state: leaveWatch(state, at) };
+    }
+}
+/** Looking at a directory costs little. */
+const logPauseMs = (log, at) => (log === 'dir' ? 2_000 : 15_000) * (0.5 + at.entropy);
+/** In line, and next, but the log's head is somebody's: it is looked at again once in a while. */
+function contender_log_pollLog(state, at) {
+    const { access } = state;
+    if (access === null)
+        return toLog(state, visit(null, state.nextLog, at));
+    if (access.status === 'asked')
+        return { state, effects: [] };
+    if (access.status !== 'resting')
+        return { state: { ...state, access: rest(access, logPauseMs(state.config.log, at), at) }, effects: [] };
+    if (at.mono < access.until)
+        return { state, effects: [] };
+    return toLog(state, lookAgain(access, state.nextLog, at));
+}
+
 ;// CONCATENATED MODULE: ./src/protocol/contender-queue.ts
 /**
  * Waiting in line (protocol.md, *Waiting*). Not guaranteed: that a push comes; a slow poll backs it up. Being next is no ground to hold: only claiming and verifying are.
  */
+
+
+
 
 
 
@@ -39241,15 +39955,31 @@ function contender_queue_inQueue(state, phase, at) {
     const isRead = phase.round !== null && stands(phase.round, config.relays, config.quorum);
     const known = isRead ? counted(state, line, phase, at) : state;
     const verdict = turn(known.view, config, state.seq, at);
+    const rested = isRead ? { ...phase, round: null } : phase;
     switch (verdict.kind) {
-        case 'go':
-            return { kind: 'go', state: known };
-        case 'wait':
-            return { kind: 'step', step: wait(known, isRead ? { ...phase, round: null } : phase, verdict, at) };
+        case 'go': {
+            const head = config.log === null ? null : judgeLog(known.log, config, at);
+            if (head === null || !isTaken(head))
+                return { kind: 'go', state: known };
+            return { kind: 'step', step: waitForLog(known, rested, rivalIn(head), at) };
+        }
+        case 'wait': {
+            // The log is looked at only by who is next.
+            const access = isAsked(known.access) ? known.access : null;
+            return { kind: 'step', step: wait({ ...known, access }, rested, verdict, at) };
+        }
         default:
             return { kind: 'leave', state: known, outcome: outcomeOf(known, verdict) };
     }
 }
+/** Nobody is ahead in line, but the log's head is somebody's. */
+function waitForLog(state, phase, behind, at) {
+    const polled = pollLog(state, at);
+    if (behind === null)
+        return polled;
+    return prepend(polled.effects, wait(polled.state, phase, { kind: 'wait', place: 1, behind, checkAt: Infinity }, at));
+}
+const rivalIn = (verdict) => 'rival' in verdict ? verdict.rival : 'by' in verdict ? verdict.by : null;
 /** A round stood: what it wrote counts from its start. */
 function counted(state, line, { round, renewedAt }, at) {
     if (round === null)
@@ -39291,11 +40021,40 @@ function tell({ line }, { place, behind }, at) {
     return { state: { line: { ...line, told: { place, at: at.mono } } }, effects: [report] };
 }
 
+;// CONCATENATED MODULE: ./src/protocol/log-ending.ts
+
+
+/** `state`: what the entry becomes. Called again until it is done; who calls bounds how long. */
+function log_ending_stepLogEnding({ config, log, nextLog }, access, state, at) {
+    if (access.status === 'asked')
+        return { kind: 'goes-on', access, effects: [] };
+    if (log_access_isUnavailable(access, at))
+        return { kind: 'done', isEnded: access.appended === null ? null : false };
+    if (access.status !== 'looked') {
+        if (at.mono < access.until)
+            return { kind: 'goes-on', access, effects: [] };
+        return { kind: 'goes-on', ...log_access_lookAgain(access, nextLog, at) };
+    }
+    const { head, newest } = log;
+    // An entry that may have been appended is not given up while it cannot be seen.
+    if (head?.body === 'unreadable' && access.appended?.number === head.number)
+        return { kind: 'goes-on', access: log_access_rest(access, 250 * (0.5 + at.entropy), at), effects: [] };
+    const mine = newest !== null && newest.number === head?.number && newest.entry.ticket === config.ticket ? newest : null;
+    if (mine === null)
+        return { kind: 'done', isEnded: null };
+    if (mine.entry.state !== 'held')
+        return { kind: 'done', isEnded: true };
+    const nonce = log_access_nonceOf(config.ticket, nextLog, at);
+    const entry = log_nextEntry(log, config, { state, fence: mine.entry.fence, nonce }, at);
+    return { kind: 'goes-on', ...log_access_append(access, nextLog, mine.number + 1, entry, at) };
+}
+
 ;// CONCATENATED MODULE: ./src/protocol/contender-retreat.ts
 /**
- * Taking back what was published: a claim as `withdrawn`, or as `waiting` by who is in line, and a lock that was won but could not be
- * announced as `released`. Not guaranteed: that a quorum shows it in time; then the claim's own lease ends it.
+ * Taking back what was published: an entry of the claim log as `released`, a claim as `withdrawn`, or as `waiting` by who is in line, and a
+ * lock that was won but could not be announced as `released`. Not guaranteed: that it is shown in time; then each lease ends by itself.
  */
+
 
 
 
@@ -39304,40 +40063,243 @@ function tell({ line }, { place, behind }, at) {
 const contender_retreat_stepBackMs = 5_000;
 const contender_retreat_stoppedStepBackMs = 3_000;
 /** Ends the attempt; what was published is taken back first. */
-const contender_retreat_leave = (state, outcome, at, withinMs = contender_retreat_stepBackMs) => state.draft === null || isTakenBack(state.draft)
-    ? end(state, outcome)
-    : contender_retreat_stepBack(state, { then: 'end', outcome }, at, withinMs);
-function contender_retreat_stepBack(state, next, at, withinMs = contender_retreat_stepBackMs) {
-    const { draft } = state;
-    if (draft === null || !('fence' in draft.record))
-        throw new Error('invariant: who steps back has published');
-    const withdrawn = drafted(state, 'withdrawn', draft.record.fence, draft.record.leaseMs, at);
-    return takeBack(state, withdrawn, next, later(at.mono, withinMs), at);
-}
+const contender_retreat_leave = (state, outcome, at, withinMs = contender_retreat_stepBackMs) => contender_retreat_stepBack(state, { then: 'end', outcome }, at, withinMs);
+const contender_retreat_stepBack = (state, next, at, withinMs = contender_retreat_stepBackMs) => retreat(state, { to: 'withdrawn', next, withinMs }, at);
 /** Whoever passed verifying never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
-function contender_retreat_surrender(state, outcome, withinMs, at) {
-    const released = drafted(state, 'released', fenceOf(state.draft), state.config.leaseMs, at);
-    return takeBack(state, released, { then: 'end', outcome }, later(at.mono, withinMs), at);
+const contender_retreat_surrender = (state, outcome, withinMs, at) => retreat(state, { to: 'released', next: { then: 'end', outcome }, withinMs }, at);
+/** True where an append succeeded, or may have: every exit ends that entry ◆. */
+const contender_retreat_mayHaveEntry = ({ access }) => access !== null && (access.appended !== null || (access.status === 'asked' && access.op.op === 'append'));
+function retreat(state, way, at) {
+    return contender_retreat_mayHaveEntry(state) ? contender_retreat_endEntry(state, way, at) : contender_retreat_takeBack(state, way, at);
 }
-function takeBack(state, draft, next, until, at) {
-    const asked = ownRound(state, 'step-back', draft, at);
-    const behind = next.then === 'look' ? state.rival : null;
-    return prepend([{ type: 'report', event: { kind: 'stepped-back', behind } }], enter({ ...state, draft }, (round) => ({ name: 'stepping-back', round, until, next }), asked));
+/** The log first, then the relays ◆. */
+function contender_retreat_endEntry(state, way, at) {
+    const withinMs = way.to === 'line' ? contender_retreat_stepBackMs : way.withinMs;
+    const phase = { name: 'ending-entry', until: later(at.mono, withinMs), retreat: way };
+    return toLog({ ...state, phase }, visit(state.access, state.nextLog, at));
 }
+/** What follows once the entry has ended, or cannot be ended in time; null while it goes on. */
+function contender_retreat_onEndingEntry(state, { until, retreat: way }, at) {
+    const { access } = state;
+    if (access === null)
+        throw new Error('invariant: who ends an entry visits the log');
+    const step = stepLogEnding(state, access, 'released', at);
+    if (step.kind === 'goes-on' && at.mono < until)
+        return { step: toLog(state, step) };
+    return { state: { ...state, access: null }, way };
+}
+function contender_retreat_takeBack(state, { to, next, withinMs }, at) {
+    const { draft, config } = state;
+    const until = later(at.mono, withinMs);
+    if (draft === null || contender_retreat_isTakenBack(draft))
+        return next.then === 'end'
+            ? end(state, next.outcome)
+            : { state: { ...state, phase: { name: 'resting', until: at.mono } }, effects: [] };
+    const ended = to === 'released'
+        ? drafted(state, 'released', fenceOf(draft), config.leaseMs, at)
+        : drafted(state, 'withdrawn', 'fence' in draft.record ? draft.record.fence : null, draft.record.leaseMs, at);
+    const behind = next.then === 'look' || next.then === 'watch-log' ? state.rival : null;
+    return prepend([{ type: 'report', event: { kind: 'stepped-back', behind } }], enter({ ...state, draft: ended }, (round) => ({ name: 'stepping-back', round, until, next }), ownRound(state, 'step-back', ended, at)));
+}
+/** What is next, once it was shown or cannot be; until then null, and the step to go on with. */
 function contender_retreat_onSteppingBack(state, phase, at) {
     const { config } = state;
     const { round, until, next } = phase;
-    const isDone = stands(round, config.relays, config.quorum) || isHopeless(round, config.quorum) || at.mono >= until;
-    if (!isDone)
-        return again(state, phase, askRested(round, at));
-    if (next.then === 'end')
-        return end(state, next.outcome);
-    const resting = { name: 'resting', until: later(at.mono, pauseMs(state, at)) };
-    return { state: { ...state, pauses: state.pauses + 1, phase: resting }, effects: [] };
+    const isShown = stands(round, config.relays, config.quorum) || isHopeless(round, config.quorum);
+    // Who falls back to the log waits for no relay that is away.
+    const isDone = isShown || at.mono >= until || (next.then === 'log' && isSpent(round));
+    return isDone ? { next } : { step: again(state, phase, askRested(round, at)) };
 }
-const isTakenBack = ({ record }) => record.state === 'withdrawn' || record.state === 'released';
+const contender_retreat_isTakenBack = ({ record }) => record.state === 'withdrawn' || record.state === 'released';
+
+;// CONCATENATED MODULE: ./src/protocol/contender-move.ts
+/**
+ * The moves of a contender that more than one phase makes: look, claim, step back, line up, go on without a quorum.
+ * Not guaranteed: anything by a move alone; each is followed by reading what the relays, or the log, show.
+ */
+
+
+
+
+
+
+
+
+
+
+
+function contender_move_startLook(state, at) {
+    // Whoever watches, or slept meanwhile, has all that was left when the watch began.
+    const deadline = state.watch === null ? state.deadline : later(at.mono, state.watch.leftMs);
+    return enter({ ...state, deadline }, (round) => ({ name: 'looking', round }), lockRound(state, 'look', null, at));
+}
+/** Behind a holder, or a line: who waits joins the line. */
+function contender_move_refused(state, outcome, at) {
+    const { waitTimeoutMs } = state.config;
+    return waitTimeoutMs === null ? leave(state, outcome, at) : joinQueue(state, waitTimeoutMs, at);
+}
+/** Above every fence that counts, on the relays and in what was read of the log. */
+function contender_move_claimAbove(state, at) {
+    const { view, log, config } = state;
+    const onRelays = highestFence(view, config.address)?.fence ?? null;
+    const logged = currentFence(log, config.ticket);
+    const highest = logged === null || (onRelays ?? 0) > logged ? onRelays : logged;
+    return contender_move_claim(state, nextFence(highest, at.wall), 'claimed', at);
+}
+/** Publishes `claiming` with this fence; it counts from here. */
+function contender_move_claim(state, fence, news, at) {
+    const draft = drafted(state, 'claiming', fence, claimLeaseMs(state.config), at);
+    if (!isCredible(fence, draft.createdAt)) {
+        const by = highestFence(state.view, state.config.address)?.by;
+        return by === undefined
+            ? end(state, { kind: 'unavailable' })
+            : leave(state, { kind: 'incompatible', why: 'fence', by }, at);
+    }
+    const asked = lockRound(state, 'claim', draft, at);
+    return prepend(news === null ? [] : [{ type: 'report', event: { kind: news, fence } }], enter({ ...state, draft }, (round) => ({ name: 'verifying', ...startVerification(round, at, claimLeaseMs(state.config)) }), asked));
+}
+/** Steps back behind a rival: into the line, by who waits; else to look again. */
+function contender_move_retry(state, at) {
+    const { waitTimeoutMs } = state.config;
+    return waitTimeoutMs === null ? stepBack(state, { then: 'look' }, at) : lineUp(state, waitTimeoutMs, at);
+}
+const lineUp = (state, waitTimeoutMs, at) => mayHaveEntry(state) ? endEntry(state, { to: 'line', waitTimeoutMs }, at) : joinQueue(state, waitTimeoutMs, at);
+/** Whoever has a log does not wait for relays that are away. */
+const contender_move_hasNoQuorum = ({ config }, round, at) => isImpossible(round, config.quorum) || (config.log !== null && isAway(round, config.quorum, at));
+/** Goes on with the log, once what was left on reachable relays is withdrawn; who has none is done. */
+function contender_move_withoutQuorum(state, at) {
+    const { config, draft } = state;
+    if (config.log === null)
+        return leave(state, { kind: 'unavailable' }, at);
+    const news = { type: 'report', event: { kind: 'falling-back', log: config.log } };
+    const isClean = draft === null || isTakenBack(draft);
+    return prepend([news], isClean ? startLogging(state, null, at) : stepBack(state, { then: 'log' }, at));
+}
+
+;// CONCATENATED MODULE: ./src/protocol/contender-standing.ts
+
+
+
+
+
+
+
+/** How long relays are told of a lock that stands on the log alone before it is used, ms. */
+const tellMs = 3_000;
+/** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
+function contender_standing_announce(state, claim, at) {
+    const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at);
+    const claimEnd = leaseEnd(claim.claimedAt, claim.leaseMs);
+    return enter({ ...state, draft }, (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }), ownRound(state, 'announce', draft, at));
+}
+function contender_standing_onAnnouncing(state, phase, at) {
+    const { config } = state;
+    const { round, startedAt, claimEnd } = phase;
+    const safe = leaseEnd(startedAt, config.leaseMs);
+    // What counts only after the claim's lease announces nothing: somebody else may hold by then ◆. A lease that has ended by now, as it may have for a frozen process, is no acquisition any more.
+    const hasRunOut = hasEnded(claimEnd, at) || hasEnded(safe, at);
+    const isLate = hasRunOut || isOver(state, at) || isImpossible(round, config.quorum);
+    if (isLate) {
+        // Where the log is this contender's, it stands on that.
+        const standing = isLogSafe(state, at) ? acquired(state, null) : null;
+        return standing === null
+            ? { kind: 'surrender', outcome: { kind: 'unavailable' } }
+            : { kind: 'step', step: standing };
+    }
+    if (!stands(round, config.relays, config.quorum))
+        return { kind: 'step', step: again(state, phase, askRested(round, at)) };
+    return { kind: 'step', step: acquired(state, safe) ?? { state, effects: [] } };
+}
+/** Won on the log alone: whatever relays can be reached are told, and what they show is looked at. */
+function contender_standing_stand(state, fence, at) {
+    const draft = drafted(state, 'held', fence, state.config.leaseMs, at);
+    return enter({ ...state, draft }, (round) => ({ name: 'standing', round, until: later(at.mono, tellMs) }), lockRound(state, 'claim', draft, at));
+}
+function contender_standing_onStanding(state, phase, at) {
+    const { config } = state;
+    const { round, until } = phase;
+    if (!isLogSafe(state, at))
+        return { kind: 'surrender', outcome: { kind: 'unavailable' } };
+    const verdict = verify(state.view, config, fenceOf(state.draft), at);
+    // A live holder on a relay that did answer has the lock ◆.
+    if (verdict.kind === 'contended' || verdict.kind === 'completed' || verdict.kind === 'incompatible')
+        return { kind: 'surrender', outcome: outcomeOf(state, verdict) };
+    if (verdict.kind === 'yield' && verdict.to.record.state === 'held')
+        return { kind: 'surrender', outcome: outcomeOf(state, { kind: 'contended', by: verdict.to }) };
+    if (!isSpent(round) && at.mono < until)
+        return { kind: 'step', step: again(state, phase, askRested(round, at)) };
+    return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } };
+}
+/** `onRelays`: the lease there; null where it stands on the log alone. Null where nothing was signed yet. */
+function acquired(state, onRelays) {
+    const { config, draft, id, access } = state;
+    if (draft === null || id === null)
+        return null;
+    const { ticket, lockTag, period, log } = config;
+    const entry = access?.appended?.isCertain === true ? access.appended : null;
+    const until = logEnd(state);
+    const onLog = entry === null || until === null ? null : { number: entry.number, until };
+    const safe = laterEnd(onRelays, until);
+    if (safe === null)
+        throw new Error('invariant: who holds stands on something');
+    return end(state, {
+        kind: 'acquired',
+        holding: {
+            ticket,
+            lockTag,
+            period,
+            fence: fenceOf(draft),
+            backend: backendOf(onRelays !== null, onLog === null ? null : log),
+            draft,
+            eventId: id,
+            safeUntil: safe.mono,
+            safeUntilWall: safe.wall,
+            onRelays,
+            onLog,
+        },
+    });
+}
+function backendOf(onRelays, log) {
+    if (log === null)
+        return 'relays';
+    return onRelays ? `relays+${log}` : log;
+}
+/** When the entry that this contender appended runs out; null where it has none. */
+function logEnd({ access, config }) {
+    if (access?.appended?.isCertain !== true || config.log === null)
+        return null;
+    return leaseEnd(access.appended.at, entryLeaseMs(config.log, config.leaseMs));
+}
+function isLogSafe(state, at) {
+    const until = logEnd(state);
+    return until !== null && !hasEnded(until, at);
+}
+
+;// CONCATENATED MODULE: ./src/protocol/healing.ts
+
+
+
+/** A completed record is published again where a relay that answered does not have it (S5): it is signed. */
+function healing_heal(state, round) {
+    const record = completedRecord(state.view, state.config);
+    if (record === null)
+        return [];
+    const has = ({ address, version }) => address === record.address && !isNewer(record.version, version);
+    const to = [...answersOf(round)].filter(([, seen]) => !seen.some(has));
+    if (to.length === 0)
+        return [];
+    const readBack = {
+        kind: 'addresses',
+        author: record.pubkey,
+        ds: [record.address.slice(record.pubkey.length + 1)],
+    };
+    return [{ type: 'republish', to: to.map(([relay]) => relay), event: record.event, readBack }];
+}
 
 ;// CONCATENATED MODULE: ./src/protocol/contender.ts
+
+
+
 
 
 
@@ -39364,7 +40326,7 @@ function contender_contender(state, input) {
 }
 /** Absorbs an input into the view and the round; decides nothing. */
 function take(state, input) {
-    let { view, id, phase } = state;
+    let { view, id, phase, log, access } = state;
     if (input.type === 'answer' && input.answer.kind === 'read')
         view = see(view, input.answer.sightings, input.at);
     if ('round' in phase && phase.round !== null) {
@@ -39379,7 +40341,9 @@ function take(state, input) {
     if (input.type === 'pushed' && phase.name === 'resting') {
         phase = { ...phase, until: Math.min(phase.until, later(input.at.mono, hintMs * input.at.entropy)) };
     }
-    return { ...state, view, id, phase };
+    if (access !== null)
+        ({ access, view: log } = absorbLog(access, log, input));
+    return { ...state, view, id, phase, log, access };
 }
 function advance(state, at) {
     const foreign = foreignVersion(state);
@@ -39399,25 +40363,28 @@ function advance(state, at) {
             return onLooking(state, phase, at);
         case 'verifying':
             return onVerifying(state, phase, at);
+        case 'logging':
+            return onLog(inLog(state, phase, at), phase.claim, at);
+        case 'watching-log':
+            return onLog(inWatchOfLog(state, at), null, at);
+        case 'ending-entry':
+            return followEntry(onEndingEntry(state, phase, at), at);
         case 'stepping-back':
-            return onSteppingBack(state, phase, at);
+            return followStepBack(state, onSteppingBack(state, phase, at), at);
         case 'announcing':
-            return onAnnouncing(state, phase, at);
+            return onAnnounced(state, onAnnouncing(state, phase, at), at);
+        case 'standing':
+            return onAnnounced(state, onStanding(state, phase, at), at);
         case 'ended':
             return { state, effects: [] };
     }
 }
 // ---------------------------------------------------------------- look
-function startLook(state, at) {
-    // Whoever watches, or slept meanwhile, has all that was left when the watch began.
-    const deadline = state.watch === null ? state.deadline : later(at.mono, state.watch.leftMs);
-    return enter({ ...state, deadline }, (round) => ({ name: 'looking', round }), lockRound(state, 'look', null, at));
-}
 function onLooking(state, phase, at) {
     const { config } = state;
     if (!stands(phase.round, config.relays, config.quorum)) {
-        if (isImpossible(phase.round, config.quorum) || isOver(state, at))
-            return end(state, { kind: 'unavailable' });
+        if (hasNoQuorum(state, phase.round, at) || isOver(state, at))
+            return withoutQuorum(state, at);
         return again(state, phase, askRested(phase.round, at));
     }
     const known = { ...state, view: endQuorumRead(state.view, askedFrom(phase.round), at) };
@@ -39436,60 +40403,28 @@ function onLooking(state, phase, at) {
             return prepend(healed, end(known, outcomeOf(known, verdict)));
     }
 }
-/** Behind a holder, or a line: who waits joins the line. */
-function refused(state, outcome, at) {
-    const { waitTimeoutMs } = state.config;
-    return waitTimeoutMs === null ? leave(state, outcome, at) : joinQueue(state, waitTimeoutMs, at);
-}
 function onQueued(state, phase, at) {
     const verdict = inQueue(state, phase, at);
     switch (verdict.kind) {
         case 'step':
             return verdict.step;
         case 'leave':
-            return leave(verdict.state, verdict.outcome, at);
+            return verdict.outcome.kind === 'unavailable'
+                ? withoutQuorum(verdict.state, at)
+                : leave(verdict.state, verdict.outcome, at);
         case 'go':
             return claimAbove({ ...verdict.state, deadline: later(at.mono, state.config.acquireTimeoutMs) }, at);
     }
 }
-/** A completed record is published again where a relay that answered does not have it (S5): it is signed. */
-function heal(state, round) {
-    const record = completedRecord(state.view, state.config);
-    if (record === null)
-        return [];
-    const has = ({ address, version }) => address === record.address && !isNewer(record.version, version);
-    const to = [...answersOf(round)].filter(([, seen]) => !seen.some(has));
-    if (to.length === 0)
-        return [];
-    const readBack = {
-        kind: 'addresses',
-        author: record.pubkey,
-        ds: [record.address.slice(record.pubkey.length + 1)],
-    };
-    return [{ type: 'republish', to: to.map(([relay]) => relay), event: record.event, readBack }];
-}
 // ---------------------------------------------------------------- claim and verify
-const claimAbove = (state, at) => claim(state, nextFence(highestFence(state.view, state.config.address)?.fence ?? null, at.wall), 'claimed', at);
-/** Publishes `claiming` with this fence; it counts from here. */
-function claim(state, fence, news, at) {
-    const draft = drafted(state, 'claiming', fence, claimLeaseMs, at);
-    if (!isCredible(fence, draft.createdAt)) {
-        const by = highestFence(state.view, state.config.address)?.by;
-        return by === undefined
-            ? end(state, { kind: 'unavailable' })
-            : leave(state, { kind: 'incompatible', why: 'fence', by }, at);
-    }
-    const asked = lockRound(state, 'claim', draft, at);
-    return prepend(news === null ? [] : [{ type: 'report', event: { kind: news, fence } }], enter({ ...state, draft }, (round) => ({ name: 'verifying', ...startVerification(round, at) }), asked));
-}
 function onVerifying(state, phase, at) {
     const { config, draft } = state;
     const { round } = phase;
     const shown = state.wasShown || stands(round, config.relays, config.quorum);
-    if (isOver(state, at))
-        return leave(state, undecided({ ...state, wasShown: shown }), at);
-    if (isImpossible(round, config.quorum))
-        return leave(state, { kind: 'unavailable' }, at);
+    if (isOver(state, at) && shown)
+        return leave(state, undecided({ ...state, wasShown: true }), at);
+    if (isOver(state, at) || hasNoQuorum(state, round, at))
+        return withoutQuorum(state, at);
     const fence = fenceOf(draft);
     const step = stepVerification(state, phase, fence, at);
     switch (step.kind) {
@@ -39523,8 +40458,11 @@ function onVerdict(state, phase, verdict, at) {
             };
         case 'raise':
             return claim(state, nextFence(verdict.above, at.wall), 'raised', at);
-        case 'hold':
-            return announce(state, phase.claimedAt, at);
+        case 'hold': {
+            const verified = { claimedAt: phase.claimedAt, leaseMs: phase.leaseMs, fence: fenceOf(state.draft) };
+            // Always in the same order: the relays', then the claim log.
+            return state.config.log === null ? announce(state, verified, at) : startLogging(state, verified, at);
+        }
         case 'contended':
             return verdict.by.record.state === 'evicted'
                 ? leave(state, outcomeOf(state, verdict), at)
@@ -39533,48 +40471,59 @@ function onVerdict(state, phase, verdict, at) {
             return leave(state, outcomeOf(state, verdict), at);
     }
 }
-/** Steps back behind a rival: into the line, by who waits; else to look again. */
-function retry(state, at) {
-    const { waitTimeoutMs } = state.config;
-    return waitTimeoutMs === null ? stepBack(state, { then: 'look' }, at) : joinQueue(state, waitTimeoutMs, at);
+// ---------------------------------------------------------------- the claim log
+function onLog(visit, verified, at) {
+    switch (visit.kind) {
+        case 'step':
+            return visit.step;
+        case 'taken':
+            return verified === null ? stand(visit.state, visit.fence, at) : announce(visit.state, verified, at);
+        case 'without': {
+            const { detail, state } = visit;
+            const event = { kind: 'log-unavailable', log: state.config.log ?? 'cache', detail };
+            const next = verified === null ? leave(state, { kind: 'unavailable' }, at) : announce(state, verified, at);
+            return prepend([{ type: 'report', event }], next);
+        }
+        case 'raise':
+            return claim(visit.state, nextFence(visit.above, at.wall), 'raised', at);
+        case 'refused':
+            return refused(visit.state, visit.outcome, at);
+        case 'watch':
+            return visit.state.config.waitTimeoutMs === null
+                ? stepBack({ ...visit.state, rival: visit.rival }, { then: 'watch-log', rival: visit.rival }, at)
+                : retry({ ...visit.state, rival: visit.rival }, at);
+        case 'leave':
+            return leave(visit.state, visit.outcome, at);
+        case 'claim-again':
+            return claim(visit.state, fenceOf(visit.state.draft), null, at);
+        case 'start-over':
+            return verified === null ? startLook(visit.state, at) : retry(visit.state, at);
+    }
 }
-// ---------------------------------------------------------------- announce
-/** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
-function announce(state, claimedAt, at) {
-    const { config } = state;
-    const draft = drafted(state, 'held', fenceOf(state.draft), config.leaseMs, at);
-    const claimEnd = leaseEnd(claimedAt, claimLeaseMs);
-    return enter({ ...state, draft }, (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }), ownRound(state, 'announce', draft, at));
+function followEntry(done, at) {
+    if ('step' in done)
+        return done.step;
+    const { way } = done;
+    return way.to === 'line' ? joinQueue(done.state, way.waitTimeoutMs, at) : takeBack(done.state, way, at);
 }
-function onAnnouncing(state, phase, at) {
-    const { config, draft, id } = state;
-    const { round, startedAt, claimEnd } = phase;
-    const safe = leaseEnd(startedAt, config.leaseMs);
-    // What counts only after the claim's lease announces nothing: somebody else may hold by then ◆. A lease that has ended by now, as it may have for a frozen process, is no acquisition any more.
-    const hasRunOut = hasEnded(claimEnd, at) || hasEnded(safe, at);
-    const isLate = hasRunOut || isOver(state, at) || isImpossible(round, config.quorum);
-    if (isLate)
-        return surrender(state, { kind: 'unavailable' }, stepBackMs, at);
-    if (!stands(round, config.relays, config.quorum))
-        return again(state, phase, askRested(round, at));
-    if (draft === null || id === null)
-        return { state, effects: [] };
-    const { ticket, lockTag, period } = config;
-    return end(state, {
-        kind: 'acquired',
-        holding: {
-            ticket,
-            lockTag,
-            period,
-            fence: fenceOf(draft),
-            backend: 'relays',
-            draft,
-            eventId: id,
-            safeUntil: safe.mono,
-            safeUntilWall: safe.wall,
-        },
-    });
+function followStepBack(state, done, at) {
+    if ('step' in done)
+        return done.step;
+    const { next } = done;
+    switch (next.then) {
+        case 'end':
+            return end(state, next.outcome);
+        case 'log':
+            return startLogging(state, null, at);
+        case 'watch-log':
+            return watchLog(state, next.rival, at.mono, at);
+        case 'look': {
+            const resting = { name: 'resting', until: later(at.mono, pauseMs(state, at)) };
+            return { state: { ...state, pauses: state.pauses + 1, phase: resting }, effects: [] };
+        }
+    }
 }
+const onAnnounced = (state, announced, at) => announced.kind === 'step' ? announced.step : surrender(state, announced.outcome, stepBackMs, at);
 // ---------------------------------------------------------------- stop, end, alarms
 function stop(state, why, at) {
     const outcome = { kind: 'stopped', why };
@@ -39582,9 +40531,18 @@ function stop(state, why, at) {
     switch (phase.name) {
         case 'queued':
         case 'verifying':
+        case 'logging':
+        case 'watching-log':
             return stepBack(state, { then: 'end', outcome }, at, stoppedStepBackMs);
         case 'announcing':
+        case 'standing':
             return surrender(state, outcome, stoppedStepBackMs, at);
+        case 'ending-entry': {
+            const until = Math.min(phase.until, at.mono + stoppedStepBackMs);
+            const to = phase.retreat.to === 'released' ? 'released' : 'withdrawn';
+            const retreat = { to, next: { then: 'end', outcome }, withinMs: stoppedStepBackMs };
+            return advance({ ...state, phase: { ...phase, until, retreat } }, at);
+        }
         case 'stepping-back': {
             const until = Math.min(phase.until, at.mono + stoppedStepBackMs);
             return advance({ ...state, phase: { ...phase, until, next: { then: 'end', outcome } } }, at);
@@ -39609,11 +40567,11 @@ function isQuorum(counted, set, quorum) {
 
 
 function round_startRound(question, relays, nextRequest, at) {
-    const round = { ...question, id: null, attempts: new Map(), nextRequest };
-    return ask(round, relays, at);
+    const round = { ...question, id: null, startedAt: at.mono, attempts: new Map(), nextRequest };
+    return round_ask(round, relays, at);
 }
 /** Asks these relays (again): those that said OK to the write are only read, until they have missed it three times. */
-function ask(round, relays, at) {
+function round_ask(round, relays, at) {
     const attempts = new Map(round.attempts);
     const effects = [];
     let { nextRequest } = round;
@@ -39631,13 +40589,14 @@ function ask(round, relays, at) {
         const request = nextRequest;
         nextRequest = (nextRequest + 1);
         for (const relay of group.relays) {
-            const { tries = 0, acknowledged = false } = round.attempts.get(relay) ?? {};
+            const { tries = 0, failures = 0, acknowledged = false } = round.attempts.get(relay) ?? {};
             const asked = {
                 status: 'asked',
                 request,
                 askedAt: at.mono,
                 until: at.mono,
                 tries,
+                failures,
                 acknowledged,
                 sightings: [],
             };
@@ -39663,22 +40622,23 @@ function round_absorb(round, input) {
         return round;
     const acknowledged = known.acknowledged || input.acknowledged;
     const attempts = new Map(round.attempts);
-    attempts.set(input.relay, { ...settle(round, known, input.answer, input.at), acknowledged });
+    attempts.set(input.relay, { ...round_settle(round, known, input.answer, input.at), acknowledged });
     return { ...round, attempts };
 }
-function settle(round, known, answer, at) {
+function round_settle(round, known, answer, at) {
     const tries = known.tries + 1;
     if (answer.kind === 'read') {
         // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Parts* ◆, *Acquiring* 3).
         const counts = round.draft === null || answer.sightings.some((sighting) => shows(round, sighting));
         if (counts)
-            return { ...known, status: 'answered', sightings: answer.sightings, tries: 0 };
-        return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(100, tries, at)), tries };
+            return { ...known, status: 'answered', sightings: answer.sightings, tries: 0, failures: 0 };
+        return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(100, tries, at)), tries, failures: 0 };
     }
+    const failures = known.failures + 1;
     if (answer.kind === 'refused' && isFinal(answer.prefix))
-        return { ...known, status: 'hopeless', tries };
+        return { ...known, status: 'hopeless', tries, failures };
     const slow = answer.kind === 'refused' && answer.prefix === 'rate-limited';
-    return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(slow ? 3_000 : 250, tries, at)), tries };
+    return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(slow ? 3_000 : 250, tries, at)), tries, failures };
 }
 const shows = (round, sighting) => sighting.address === round.address &&
     sighting.version.createdAt === round.draft?.createdAt &&
@@ -39691,12 +40651,12 @@ function round_askRested(round, at) {
     const due = [...round.attempts].filter(([, { status, until }]) => status === 'resting' && until <= at.mono);
     return due.length === 0
         ? { round, effects: [] }
-        : ask(round, due.map(([relay]) => relay), at);
+        : round_ask(round, due.map(([relay]) => relay), at);
 }
 /** Puts the question again to those that have answered it. */
 function round_askAgain(round, at) {
     const answered = [...round.attempts].filter(([, { status }]) => status === 'answered');
-    return ask(round, answered.map(([relay]) => relay), at);
+    return round_ask(round, answered.map(([relay]) => relay), at);
 }
 /** The relays that count, with what they showed. */
 const round_answersOf = (round) => new Map([...round.attempts]
@@ -39705,6 +40665,17 @@ const round_answersOf = (round) => new Map([...round.attempts]
 const round_stands = (round, relays, quorum) => isQuorum(round_answersOf(round).keys(), relays, quorum);
 /** True when so many relays refused for good that no quorum can come. */
 const round_isImpossible = (round, quorum) => [...round.attempts.values()].filter(({ status }) => status !== 'hopeless').length < quorum;
+/**
+ * True when so many relays are away that whoever has a claim log goes on there: a relay that failed three times in a row, or that has
+ * done nothing but fail for ten seconds. It may come back; both locks stay safe, since whoever does without the relays verifies there later.
+ */
+function round_isAway(round, quorum, at) {
+    const isLong = at.mono >= later(round.startedAt, 10_000);
+    const isGone = ({ status, failures }) => status === 'hopeless' || (status !== 'answered' && (failures >= 3 || (isLong && failures > 0)));
+    return [...round.attempts.values()].filter((attempt) => !isGone(attempt)).length < quorum;
+}
+/** Everybody has answered, or has failed at least once. */
+const round_isSpent = (round) => [...round.attempts.values()].every(({ status, failures }) => status === 'answered' || status === 'hopeless' || failures > 0);
 /** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
 const round_isHopeless = (round, quorum) => round_isImpossible(round, quorum) && [...round.attempts.values()].every(({ status }) => status !== 'asked');
 /** The earliest instant at which any answer that counts was asked for. */
@@ -39713,6 +40684,14 @@ const round_askedFrom = (round) => Math.min(...[...round.attempts.values()].filt
 const round_nextRest = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'resting').map(({ until }) => until));
 
 ;// CONCATENATED MODULE: ./src/protocol/release.ts
+/**
+ * The machine that ends what a contender left: read the address, publish the ending, confirm it by read-back (protocol.md, *Releasing*).
+ * An entry of the claim log is ended before that ◆. Not guaranteed: that a quorum is there to hear it; then the lease ends by itself. It touches only its own address, so that a stale holder cannot free somebody else's lock.
+ */
+
+
+
+
 
 
 
@@ -39740,6 +40719,10 @@ const newRelease = (config) => ({
     phase: { name: 'new' },
     newest: null,
     deadline: 0,
+    log: log_emptyLogView,
+    access: null,
+    nextLog: 1,
+    isEntryEnded: null,
 });
 function release(state, input) {
     if (state.phase.name === 'ended')
@@ -39762,17 +40745,22 @@ function release_take(state, input) {
                 newest = sighting;
         }
     }
-    return { ...state, newest, phase: 'round' in phase ? { ...phase, round: round_absorb(phase.round, input) } : phase };
+    const visited = state.access === null ? null : log_access_absorbLog(state.access, state.log, input);
+    const log = visited === null ? {} : { access: visited.access, log: visited.view };
+    return { ...state, ...log, newest, phase: 'round' in phase ? { ...phase, round: round_absorb(phase.round, input) } : phase };
 }
 function release_advance(state, at) {
     const { config, phase, newest } = state;
     switch (phase.name) {
         case 'new': {
-            const asked = release_ask(config, null, 1, at);
+            const known = { ...state, deadline: (0,values/* later */.N)(at.mono, config.withinMs) };
+            if (config.logged === null)
+                return read(known, at);
             const until = (0,values/* later */.N)(at.mono, config.withinMs / 3);
-            const deadline = (0,values/* later */.N)(at.mono, config.withinMs);
-            return release_enter({ ...state, deadline }, { name: 'reading', round: asked.round, until }, asked);
+            return release_toLog({ ...known, phase: { name: 'ending-entry', until } }, log_access_visit(null, state.nextLog, at));
         }
+        case 'ending-entry':
+            return release_onEndingEntry(state, phase, at);
         case 'reading': {
             const isRead = round_stands(phase.round, config.relays, config.quorum);
             const isOver = at.mono >= phase.until || round_isImpossible(phase.round, config.quorum);
@@ -39795,12 +40783,42 @@ function release_advance(state, at) {
             return { state, effects: [] };
     }
 }
+/** The log first, then the relays ◆. */
+function release_onEndingEntry(state, { until }, at) {
+    const { config, access } = state;
+    if (config.logged === null || access === null)
+        throw new Error('invariant: who ends an entry visits the log');
+    const to = config.ending === 'completed' ? 'completed' : 'released';
+    const step = log_ending_stepLogEnding({ ...state, config: config.logged }, access, to, at);
+    if (step.kind === 'goes-on' && at.mono < until)
+        return release_toLog(state, step);
+    if (step.kind === 'done')
+        return read({ ...state, isEntryEnded: step.isEnded }, at);
+    // What could not be looked at may have an entry that is live.
+    const mayBeMine = state.log.newest === null || state.log.newest.entry.ticket === config.logged.ticket;
+    return read({ ...state, isEntryEnded: mayBeMine ? false : null }, at);
+}
+function read(state, at) {
+    const asked = release_ask(state.config, null, 1, at);
+    const until = (0,values/* later */.N)(at.mono, state.config.withinMs / 3);
+    return release_enter(state, { name: 'reading', round: asked.round, until }, asked);
+}
+const release_toLog = (state, { access, effects }) => ({
+    state: { ...state, access, nextLog: (access.request + 1) },
+    effects,
+});
 function finish(state) {
     const { config, phase } = state;
     const quorum = phase.name === 'writing' && round_stands(phase.round, config.relays, config.quorum);
     const { renewedAt, leaseMs } = config.handed.record;
-    const endsBy = quorum ? null : (0,values/* laterWall */.j)(renewedAt, leaseMs);
-    return release_end(state, { kind: 'released', state: config.ending, quorum, endsBy });
+    const entryMs = lease_entryLeaseMs(config.logged?.log ?? 'cache', leaseMs);
+    const entry = state.log.newest?.entry ?? { renewedAt, leaseMs: entryMs };
+    const left = [
+        ...(quorum ? [] : [(0,values/* laterWall */.j)(renewedAt, leaseMs)]),
+        ...(state.isEntryEnded === false ? [(0,values/* laterWall */.j)(entry.renewedAt, entry.leaseMs)] : []),
+    ];
+    const endsBy = left.length === 0 ? null : Math.max(...left);
+    return release_end(state, { kind: 'released', state: config.ending, quorum, log: state.isEntryEnded, endsBy });
 }
 /** A version newer than all that was handed over: somebody else is the writer of this address now ◆. */
 const superseded = (state, by) => release_end(state, { kind: 'superseded', by });
@@ -39833,7 +40851,9 @@ const release_again = (state, phase, { round, effects }) => ({
     state: { ...state, phase: { ...phase, round } },
     effects,
 });
-function release_wakeAt({ phase }) {
+function release_wakeAt({ phase, access }) {
+    if (phase.name === 'ending-entry')
+        return Math.min(access === null ? Infinity : log_access_accessDue(access), phase.until);
     if (!('round' in phase))
         return Infinity;
     return Math.min(round_nextRest(phase.round), phase.until);
@@ -39861,9 +40881,11 @@ function acquire(spec, ticket, ports, signal) {
 const tryAcquire = (spec, ticket, ports, signal) => acquire({ ...spec, waitTimeoutMs: null }, ticket, ports, signal);
 /** Ends what `handed`, the newest version that was signed, left on the relays (protocol.md, *Releasing*). */
 function acquire_release(spec, handed, ending, withinMs, ports, signal) {
-    const { signer, relays } = ports;
+    const { signer, relays, claims } = ports;
+    const { record } = handed;
     const machine = newRelease({
-        ...addressOf(spec, handed.record.ticket, signer),
+        ...addressOf(spec, record.ticket, signer),
+        logged: claims === null ? null : logSelf(spec, record, claims.store, ports),
         relays: relays.all,
         quorum: spec.quorum,
         pubkey: signer.pubkey,
@@ -39872,6 +40894,16 @@ function acquire_release(spec, handed, ending, withinMs, ports, signal) {
         withinMs,
     });
     return engine_runMachine(release, machine, spec, ports, signal);
+}
+/** What ending an entry tells of its contender: the record that was signed for the relays has it. */
+function logSelf(spec, record, log, { signer, relays }) {
+    const { period, ticket, leaseMs, holder } = record;
+    const { address } = addressOf(spec, ticket, signer);
+    const lockTag = signer.lockTag(spec.namespace, spec.lock);
+    const { periodEndMs } = spec;
+    const own = { address, lockTag, ticket, period, periodEndMs, leaseMs, holder, log };
+    // Nothing is judged: only an entry of this very ticket is ended.
+    return { ...own, pubkey: signer.pubkey, relaySet: relays.id, maxClockSkewMs: 0, heedsCompleted: false };
 }
 
 ;// CONCATENATED MODULE: ./src/protocol/inquiry.ts
@@ -40104,6 +41136,32 @@ async function stopKeeper(folder, completes, { clock, isAlive }, withinMs, signa
     }
 }
 
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
+;// CONCATENATED MODULE: ./src/action/fallback-inputs.ts
+/** Where else the lock is kept: two inputs that belong together. Not guaranteed: that the directory is there, or the cache. */
+
+
+/** `none` after an error. */
+function readFallback(read) {
+    const kind = read.choice('fallback', ['cache', 'dir', 'none']);
+    const directory = read.exact('claim-dir');
+    if (kind === 'dir' && directory === '') {
+        read.complain('claim-dir', 'fallback is dir, so it must name a directory that all runners share.');
+    }
+    else if (kind === 'dir' && !external_node_path_default().isAbsolute(directory)) {
+        read.refuse('claim-dir', 'an absolute path, and the same directory for all runners');
+    }
+    else if (kind !== 'dir' && directory !== '') {
+        read.complain('claim-dir', `it goes with "fallback: dir" only, and fallback is ${kind}; leave one of them out.`);
+    }
+    else if (kind !== 'none') {
+        return kind === 'dir' ? { kind, directory } : { kind };
+    }
+    return claims_open/* noFallback */.WK;
+}
+
 // EXTERNAL MODULE: ./src/action/input-reader.ts
 var input_reader = __nccwpck_require__(1068);
 ;// CONCATENATED MODULE: ./src/action/refusal.ts
@@ -40123,8 +41181,8 @@ const record_holderOf = (record) => ('holder' in record ? record.holder : null);
 function holdingEnd(outcome) {
     switch (outcome.kind) {
         case 'released': {
-            const { kind, state, quorum, endsBy } = outcome;
-            return { kind, state, quorum, endsBy };
+            const { kind, state, quorum, log, endsBy } = outcome;
+            return { kind, state, quorum, log, endsBy };
         }
         case 'lost': {
             const { kind, cause, since, to } = outcome;
@@ -40180,8 +41238,11 @@ function relayMarkdown(report) {
 ;// CONCATENATED MODULE: ./src/action/rival.ts
 
 
+
 const rival_quoted = (text) => `"${(0,text_escape/* logLine */.BP)(text, 200)}"`;
 const lockText = ({ lock, namespace }) => `the lock ${rival_quoted(lock)} of ${rival_quoted(namespace)}`;
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const storeText = (log) => (log === 'cache' ? "the cache's claim log" : 'the claim directory');
 /** One phrase, safe for a log line: job, workflow, repository and run, as far as they are told, and a link to the run. */
 function rivalText(by, isShared) {
     const link = runLink(by);
@@ -40191,8 +41252,9 @@ function rivalText(by, isShared) {
 const rivalName = (by, isShared) => rivalPhrase(by, isShared, '');
 /** The run of whoever a sighting names, where it tells one that is safe to click. */
 const runLink = ({ record }) => safeLink(holderOf(record)?.runUrl ?? '');
-function rivalPhrase({ record, pubkey }, isShared, link) {
-    const key = isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`;
+function rivalPhrase({ record, pubkey, address }, isShared, link) {
+    const isLogged = address === logAddress;
+    const key = isLogged ? ' (by the claim log)' : isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`;
     const holder = holderOf(record);
     if (record.state === 'newer')
         return `a contender that speaks version ${record.v} of the protocol${key}`;
@@ -40205,7 +41267,9 @@ function rivalPhrase({ record, pubkey }, isShared, link) {
     return `job ${rival_quoted(holder.job)} of ${place}, ${run}, attempt ${holder.runAttempt}${link}${key}`;
 }
 /** What identifies a sighting, for whoever looks for it on the relays. */
-const traceOf = (by) => `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
+const traceOf = (by) => by.address === log_logAddress
+    ? `ticket ${by.ticket || 'unknown'}, by the claim log`
+    : `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
 
 ;// CONCATENATED MODULE: ./src/action/ending-message.ts
 
@@ -40226,7 +41290,12 @@ function endingMessage(end, holding, report) {
                 details: [],
             };
         case 'released': {
-            if (!end.quorum) {
+            if (end.endsBy !== null && end.log === false && end.quorum) {
+                const sentence = `Released ${lock} on the relays, but its entry in the claim log could not be ended; that lease ends by itself at ${instant(end.endsBy)}.`;
+                return { level: 'warning', sentence, details: [] };
+            }
+            // What stood on the claim log alone has ended there.
+            if (!end.quorum && !(end.endsBy === null && end.log === true)) {
                 const sentence = `No quorum of relays showed that ${lock} was ${end.state}`;
                 const remedy = end.endsBy === null ? '' : `; its lease ends by itself at ${instant(end.endsBy)}`;
                 return { level: 'warning', sentence: `${sentence}${remedy}.`, details: relayLines(report) };
@@ -40491,8 +41560,8 @@ var action_stage = __nccwpck_require__(3277);
 
 
 
-/** @param secretKey null where reading is enough: a throw-away key knows the tags that everybody knows. @param persist every version before it is sent ◆. */
-async function withRelays(endpoints, secretKey, ticket, stage, act, persist = () => undefined) {
+/** @param secretKey null where reading is enough: a throw-away key knows the tags that everybody knows. @param persist every version before it is sent ◆. @param claimsOf the claim log of the lock, where it is visited. */
+async function withRelays(endpoints, secretKey, ticket, stage, act, persist = () => undefined, claimsOf = () => null) {
     const { adapters } = stage;
     const key = secretKey === null ? throwAwayKey(adapters.random) : { shared: true, bytes: secretKey };
     const signer = adapters.createSigner(key);
@@ -40504,6 +41573,7 @@ async function withRelays(endpoints, secretKey, ticket, stage, act, persist = ()
         random,
         relays,
         signer,
+        claims: claimsOf(signer),
         journal: { persist, stopRequested: () => false },
         log: { event: (event) => (report = addToReport(report, event, ticket)) },
         trace: (0,action_stage/* openTrace */.y)(stage, ticket),
@@ -40518,9 +41588,6 @@ async function withRelays(endpoints, secretKey, ticket, stage, act, persist = ()
 
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
-var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
 ;// CONCATENATED MODULE: ./src/keeper/folder.ts
 /**
  * The files of one holding, in a folder of its own under RUNNER_TEMP: the keeper's status, and the request to stop.
@@ -40576,6 +41643,7 @@ function holdingFolder(temp, ticket) {
 }
 
 ;// CONCATENATED MODULE: ./src/keeper/lock-file.ts
+
 function writeLockFile(folder, file) {
     folder.write('lock', file);
 }
@@ -40599,7 +41667,8 @@ function isLockFile(value) {
         file.relays.every(isText) &&
         [file.quorum, file.maxClockSkewMs, file.leaseMs, file.fence].every(isWhole) &&
         [file.pubkey, file.lockTag].every((hex) => isText(hex) && /^[0-9a-f]{64}$/.test(hex)) &&
-        typeof file.shared === 'boolean');
+        typeof file.shared === 'boolean' &&
+        (0,claims_open/* isFallback */.RX)(file.fallback));
 }
 const isText = (value) => typeof value === 'string';
 const isWhole = (value) => Number.isSafeInteger(value) && value >= 0;
@@ -40816,10 +41885,6 @@ function readerElsewhere(env) {
 }
 
 ;// CONCATENATED MODULE: ./src/action/release.ts
-/**
- * The sub-action `release`: lets go early, or in another job than the one that took the lock.
- * Not guaranteed: that a quorum hears it; then the step fails, and the lease ends by itself.
- */
 
 
 
@@ -40828,7 +41893,10 @@ function readerElsewhere(env) {
 
 
 
-const releaseDefaults = { ...ticketDefaults, completed: 'false' };
+
+
+/** Empty where the ticket, or else the default of the action itself, says it. */
+const releaseDefaults = { ...ticketDefaults, completed: 'false', fallback: '', 'claim-dir': '' };
 /** How long the keeper is waited for, ms: it takes half a minute at most to end a holding. */
 const keeperWithinMs = 40_000;
 async function releaseLock(stage) {
@@ -40839,14 +41907,24 @@ async function releaseLock(stage) {
     if (result.ok && completes && result.ticketed.file?.period === '') {
         read.complain('completed', 'the lock was taken without a cadence, so there is no period to complete; leave it out.');
     }
+    const fallback = result.ok ? fallbackOf(read, result.ticketed.file) : claims_open/* noFallback */.WK;
     if (!result.ok || read.errors.length > 0) {
         refuseInputs([...(result.ok ? [] : result.errors), ...read.errors], stage);
         return;
     }
-    const message = await action_release_end(result.ticketed, completes, stage);
+    const message = await action_release_end({ ...result.ticketed, fallback }, completes, stage);
     runner.tell(message);
     if (message.level === 'error')
         runner.fail();
+}
+/** Where its entry is: as the ticket was taken, or in another job as the inputs say. */
+function fallbackOf(read, file) {
+    const isGiven = read.exact('fallback') !== '' || read.exact('claim-dir') !== '';
+    if (file === null)
+        return isGiven ? readFallback(read) : { kind: 'cache' };
+    if (isGiven && JSON.stringify(readFallback(read)) !== JSON.stringify(file.fallback))
+        read.complain('fallback', 'it is not what this ticket was taken with; leave it out, since it is found by the ticket.');
+    return file.fallback;
 }
 /** The keeper does it where it lives: it has the key and open sockets, and is the writer of the address. */
 async function action_release_end(ticketed, completes, stage) {
@@ -40871,7 +41949,7 @@ async function bySelf(ticketed, status, completes, stage) {
         // Whoever ends this holding later starts above it ◆.
         if (folder !== null && status !== null)
             (0,keeper_status/* writeStatus */.Kn)(folder, { ...status, draft });
-    });
+    }, (signer) => stage.adapters.createClaims(ticketed.fallback, signer.lockTag(terms.namespace, terms.lock)));
 }
 const ownPost = 'it was taken with a throw-away key, which only the post step of this job has; that step releases it at the end of the job';
 const otherKey = 'secret-key is another key than the one that it was taken with';
@@ -44010,15 +45088,521 @@ function openTrace({ name, runner, context, adapters }, ticket) {
 
 /***/ }),
 
+/***/ 5690:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $_: () => (/* binding */ handedOver),
+/* harmony export */   G9: () => (/* binding */ cacheEnvironment),
+/* harmony export */   ZV: () => (/* binding */ cacheRefusal)
+/* harmony export */ });
+/* unused harmony export cacheVariables */
+/**
+ * What the runner gives to an action, and what a process that does not inherit the runner's environment has to be handed.
+ * `ACTIONS_RUNTIME_TOKEN` is a secret.
+ */
+const cacheVariables = [
+    'ACTIONS_RESULTS_URL',
+    'ACTIONS_RUNTIME_TOKEN',
+    'ACTIONS_CACHE_SERVICE_V2',
+    'ACTIONS_CACHE_MODE',
+    'GITHUB_SERVER_URL',
+    'RUNNER_TEMP',
+];
+/** How to find tar and zstd, how to reach the service, and what the runner tracks its processes by. Never an input. */
+const ofTheMachine = /^(PATH|PATHEXT|COMSPEC|HOME|USERPROFILE|SYSTEMROOT|SYSTEMDRIVE|PROGRAMFILES|TEMP|TMP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|ALL|NO)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|NODE_V8_COVERAGE)$/i;
+/** The part of an environment that the library may see. */
+function cacheEnvironment(env) {
+    const ofTheCache = cacheVariables;
+    return Object.fromEntries(Object.entries(env).filter((pair) => pair[1] !== undefined && (ofTheCache.includes(pair[0]) || ofTheMachine.test(pair[0]))));
+}
+/** What a process that does not inherit the runner's environment is handed. */
+const handedOver = (env) => Object.fromEntries(cacheVariables.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+const needed = ['ACTIONS_CACHE_SERVICE_V2', 'ACTIONS_RESULTS_URL', 'ACTIONS_RUNTIME_TOKEN'];
+/** Why there is no cache log for this job: one sentence, or null. A log that may only be read still shows who holds. */
+function cacheRefusal(env, act) {
+    if (isEnterpriseServer(env['GITHUB_SERVER_URL'] || 'https://github.com'))
+        return 'GitHub Enterprise Server has no cache service of version 2, which the cache log needs: use `fallback: dir`.';
+    const mode = (env['ACTIONS_CACHE_MODE'] ?? '').trim().toLowerCase();
+    if (mode === 'none')
+        return '`cache-mode: none` forbids this job the cache.';
+    if (mode === 'write-only')
+        return '`cache-mode: write-only` forbids this job to read the cache.';
+    if (mode === 'read' && act === 'create')
+        return '`cache-mode: read` forbids this job to write to the cache.';
+    const missing = needed.find((name) => !env[name]);
+    if (missing === undefined)
+        return null;
+    return `${missing} is not set: this runner offers no cache service of version 2, or this is not a step of an action.`;
+}
+/** As the library judges it: there it falls back to version 1, which returns an id for an entry that was never finished. */
+function isEnterpriseServer(serverUrl) {
+    if (!URL.canParse(serverUrl))
+        return true;
+    const { hostname } = new URL(serverUrl);
+    return hostname !== 'github.com' && !/\.(ghe\.com|localhost)$/.test(hostname);
+}
+
+
+/***/ }),
+
+/***/ 7328:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  RX: () => (/* binding */ isFallback),
+  WK: () => (/* binding */ noFallback),
+  BP: () => (/* binding */ openClaimLog)
+});
+
+// EXTERNAL MODULE: external "node:child_process"
+var external_node_child_process_ = __nccwpck_require__(1421);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
+// EXTERNAL MODULE: ./src/protocol/values.ts
+var values = __nccwpck_require__(8916);
+// EXTERNAL MODULE: ./src/claims/cache-setting.ts
+var cache_setting = __nccwpck_require__(5690);
+;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+/**
+ * One request to the library, in a process started for it. Not guaranteed: that what was not answered in time was not done.
+ * The process gets a folder of its own for a workspace, so that neither the user's checkout nor another process is in its way:
+ * the name of the claim within it is all that the service knows of the path.
+ */
+
+
+
+
+
+
+/** Ends within `boundMs`, or as soon as the signal aborts: then a look-up is killed, and a create left to finish by itself. Never rejects. */
+async function askCache({ program, env, clock }, request, boundMs, signal) {
+    const isStopped = () => signal.aborted;
+    if (isStopped())
+        return stopped;
+    const done = new AbortController();
+    let answer = unknown('The process that asks the cache ended without an answer.');
+    let workspace;
+    try {
+        workspace = newWorkspace(env);
+    }
+    catch (error) {
+        return unasked(error);
+    }
+    try {
+        const child = start(program, workspace, env);
+        child.on('message', (message) => {
+            answer = message;
+        });
+        child.on('error', (error) => {
+            answer = unasked(error);
+            if (child.pid === undefined)
+                done.abort();
+        });
+        // The answer may come after the exit, but not after the close; and there is no close once we disconnected.
+        child.on('exit', () => {
+            remove(workspace);
+        });
+        child.on('close', () => {
+            done.abort();
+        });
+        child.send(request, () => undefined);
+        await clock.wake((0,values/* later */.N)(clock.mono(), boundMs), AbortSignal.any([signal, done.signal]));
+        if (done.signal.aborted)
+            return answer;
+        if (request.ask.act === 'create') {
+            child.disconnect();
+            child.unref();
+        }
+        else
+            child.kill('SIGKILL');
+        return isStopped() ? stopped : unknown(`The cache did not answer within ${boundMs / 1000} s.`);
+    }
+    catch (error) {
+        remove(workspace);
+        return unasked(error);
+    }
+}
+function start(program, workspace, env) {
+    return (0,external_node_child_process_.spawn)(process.execPath, [program], {
+        // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
+        cwd: workspace,
+        env: { ...(0,cache_setting/* cacheEnvironment */.G9)(env), RUNNER_TEMP: workspace },
+        // No stream is inherited: the runner waits for those to close, and the library prints.
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        windowsHide: true,
+    });
+}
+/** What a tar that is being killed still writes to stays behind: the runner empties its temporary folder after the job. */
+function remove(workspace) {
+    try {
+        (0,external_node_fs_.rmSync)(workspace, { recursive: true, force: true, maxRetries: 3 });
+    }
+    catch {
+        return;
+    }
+}
+/** Without spaces in its name, because the library does not quote it for tar. */
+function newWorkspace(env) {
+    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
+    if (base === undefined)
+        throw new Error('the temporary folders have spaces in their names');
+    return (0,external_node_fs_.mkdtempSync)(external_node_path_default().join(base, 'nostr-lock-cache-'));
+}
+const unknown = (detail) => ({ kind: 'unknown', detail });
+const stopped = unknown('The cache log was told to stop.');
+const unasked = (error) => unknown(`The cache could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+
+;// CONCATENATED MODULE: ./src/claims/cache-log.ts
+
+
+
+const usualPace = {
+    lookWithinMs: 20_000,
+    createWithinMs: 30_000,
+    pausesMs: [250, 500, 1000, 2000, 4000, 8000],
+};
+/**
+ * The environment of `env` is that of an action's step: that of this process, and `cacheVariables` from whoever was given them. Only
+ * those, and what finds tar, zstd and the service, are passed on; the token goes on in the environment, where the library reads it.
+ * An answer is `denied` where the runner says that there is no cache for this job, without zstd, where nothing new can be stored at
+ * all, and where a key that exists can be created again.
+ */
+function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
+    // A look-up may show less than an earlier one did, so what was once known stays known.
+    let known = { seen: 0, refused: 0, proven: false };
+    const ask = async (what, signal) => {
+        const refusal = (0,cache_setting/* cacheRefusal */.ZV)(cache.env, what.act === 'create' ? 'create' : 'look');
+        if (refusal !== null)
+            return { kind: 'denied', detail: refusal };
+        const setting = { lockTag, pausesMs: pace.pausesMs, random: Buffer.from(random.bytes(16)).toString('hex') };
+        const boundMs = what.act === 'create' ? pace.createWithinMs : pace.lookWithinMs;
+        return askCache(cache, { setting, known, ask: what }, boundMs, signal);
+    };
+    return {
+        store: 'cache',
+        async list(signal) {
+            const answer = await ask({ act: 'list' }, signal);
+            if (answer.kind !== 'numbers')
+                return failureOf(answer);
+            // What only a refusal told of is not seen.
+            const highest = Math.max(0, ...answer.numbers);
+            if (highest > known.refused)
+                known = { ...known, seen: Math.max(known.seen, highest) };
+            return answer;
+        },
+        async read(number, signal) {
+            const answer = await ask({ act: 'read', number }, signal);
+            return answer.kind === 'text' || answer.kind === 'missing' ? answer : failureOf(answer);
+        },
+        async create(number, text, signal) {
+            const answer = await ask({ act: 'create', number, text }, signal);
+            if (answer.kind === 'created')
+                known = { ...known, seen: Math.max(known.seen, number), proven: true };
+            else if (answer.kind === 'taken')
+                known = { ...known, refused: Math.max(known.refused, number) };
+            else
+                return failureOf(answer);
+            return answer;
+        },
+        // The service drops what was not used for a week.
+        prune: () => Promise.resolve(),
+    };
+}
+/** An answer of another kind than was asked for cannot be: the program answers as this file asks. */
+function failureOf(answer) {
+    if (answer.kind === 'unknown' || answer.kind === 'denied')
+        return answer;
+    return { kind: 'unknown', detail: `The cache answered out of turn: ${answer.kind}.` };
+}
+
+;// CONCATENATED MODULE: ./src/claims/directory-fault.ts
+/** What the system says where it makes no hard links; EISDIR is what Node makes of Windows' answer on a FAT volume. */
+const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK', 'EISDIR']);
+const forbidden = new Set(['EACCES', 'EPERM', 'EROFS']);
+function codeOf(error) {
+    const { code } = error;
+    return typeof code === 'string' ? code : String(error);
+}
+/** `deed` is an infinitive with its path, `directory` is `claim-dir`. */
+function directory_fault_unknown(deed, error, directory) {
+    const code = codeOf(error);
+    return { kind: 'unknown', detail: `cannot ${deed} (${code}): ${remedy(code, directory)}` };
+}
+/** Of whatever comes before the link: only what will be refused again is denied. */
+function refusedWrite(deed, error, directory) {
+    const failure = directory_fault_unknown(deed, error, directory);
+    return forbidden.has(codeOf(error)) ? { kind: 'denied', detail: failure.detail } : failure;
+}
+/** Of the link itself, EEXIST excepted. */
+function refusedLink(deed, error, directory) {
+    const code = codeOf(error);
+    if (!noLinks.has(code))
+        return refusedWrite(deed, error, directory);
+    const detail = `cannot ${deed} (${code}): the file system of ${directory} makes no hard links, without which no claim excludes another; choose a claim-dir on one that does`;
+    return { kind: 'denied', detail };
+}
+function remedy(code, directory) {
+    if (forbidden.has(code))
+        return `let the user of every runner read and write ${directory} and all that is in it`;
+    switch (code) {
+        case 'ENOENT':
+            return `the directory ${directory} has to exist: make it, or mount its share`;
+        case 'ENOTDIR':
+            return `something on the way there is not a directory: move it away, or choose another claim-dir`;
+        case 'ELOOP':
+            return `a symbolic link is no entry: move it away`;
+        case 'ENOSPC':
+        case 'EDQUOT':
+            return `free some space in ${directory}`;
+        default:
+            return `look at the file system of ${directory}`;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/claims/directory-log.ts
+/**
+ * The claim log in a directory that the runners share (protocol.md, *The claim log*).
+ * Not guaranteed: that the directory is the one that the others see (the empty mount point of a share that is away looks like an empty log);
+ * that it outlives a power failure of the machine that keeps it; an end without the signal, where a network file system hangs.
+ */
+
+
+
+const numberForm = /^[1-9][0-9]{0,14}\.json$/;
+const maxNumber = 999_999_999_999_999;
+const scratchForm = /^\.[0-9a-f]{32}\.scratch$/;
+/** No attempt to append takes that long. */
+const scratchLifeMs = 86_400_000;
+const maxBytes = 1_048_576;
+// A symbolic link is not followed, and a pipe in the place of an entry does not hold us up. Windows has neither flag.
+const readFlags = external_node_fs_.constants.O_RDONLY | orNone(external_node_fs_.constants.O_NOFOLLOW) | orNone(external_node_fs_.constants.O_NONBLOCK);
+/**
+ * `{directory}/{lockTag}/claims/{number}.json`. Whatever bears the name of a number makes it taken, and what cannot be read there is
+ * unknown; other names are ignored, and never removed. Without hard links every `create` is `denied`. The folders and files get the modes
+ * that the umask leaves: runners of several users need a group of their own, and a umask that lets it write.
+ */
+function directoryLog({ directory, lockTag, random, files = external_node_fs_.promises }) {
+    const folder = external_node_path_default().join(directory, lockTag, 'claims');
+    const fileOf = (number) => external_node_path_default().join(folder, `${number}.json`);
+    /** What is not there is absent only where the directory itself is there; throws otherwise. */
+    const unlessAbsent = async (error) => {
+        if (codeOf(error) !== 'ENOENT')
+            throw error;
+        await files.stat(directory);
+    };
+    const list = async () => {
+        try {
+            return { kind: 'numbers', numbers: numbersIn(await files.readdir(folder)) };
+        }
+        catch (error) {
+            await unlessAbsent(error);
+            return { kind: 'numbers', numbers: [] };
+        }
+    };
+    const read = async (number) => {
+        const file = fileOf(number);
+        try {
+            const handle = await files.open(file, readFlags);
+            try {
+                const stats = await handle.stat();
+                if (!stats.isFile())
+                    return unreadable(file, 'it is not a regular file');
+                if (stats.size > maxBytes)
+                    return unreadable(file, 'it is larger than 1 MiB');
+                return { kind: 'text', text: await handle.readFile('utf8') };
+            }
+            finally {
+                await handle.close();
+            }
+        }
+        catch (error) {
+            await unlessAbsent(error);
+            return { kind: 'missing' };
+        }
+    };
+    /** Synced, so that a full disk shows here, and not in an entry that others see. */
+    const writeScratch = async (scratch, text) => {
+        const handle = await files.open(scratch, 'wx');
+        try {
+            await handle.writeFile(text);
+            await handle.sync();
+        }
+        finally {
+            await handle.close();
+        }
+    };
+    /** One by one, since the directory itself is not ours to make. Another may make them at the same time. */
+    const makeFolder = async () => {
+        for (const each of [external_node_path_default().dirname(folder), folder])
+            try {
+                await files.mkdir(each);
+            }
+            catch (error) {
+                if (codeOf(error) !== 'EEXIST')
+                    throw error;
+            }
+    };
+    const writeAside = async (scratch, text) => {
+        try {
+            await writeScratch(scratch, text);
+        }
+        catch (error) {
+            if (codeOf(error) !== 'ENOENT')
+                throw error;
+            await makeFolder();
+            await writeScratch(scratch, text);
+        }
+    };
+    /** After EEXIST: a network file system that repeated a lost request says so of its own success ◆. Texts have a nonce, and are unique. */
+    const readBack = async (number, text) => {
+        const found = await read(number);
+        if (found.kind === 'missing')
+            return unseen(fileOf(number));
+        if (found.kind !== 'text')
+            return found;
+        return { kind: found.text === text ? 'created' : 'taken' };
+    };
+    const create = async (number, text, signal) => {
+        const deed = `create ${fileOf(number)}`;
+        if (!Number.isInteger(number) || number < 1 || number > maxNumber)
+            return { kind: 'denied', detail: `cannot ${deed}: numbers go from 1 to ${maxNumber}; choose another claim-dir` };
+        const scratch = external_node_path_default().join(folder, `.${Buffer.from(random.bytes(16)).toString('hex')}.scratch`);
+        try {
+            try {
+                await writeAside(scratch, text);
+            }
+            catch (error) {
+                return refusedWrite(deed, error, directory);
+            }
+            // Whoever stopped waiting goes on without this number; it must not appear behind its back.
+            if (signal.aborted)
+                return directory_log_stopped(deed);
+            try {
+                await files.link(scratch, fileOf(number));
+                return { kind: 'created' };
+            }
+            catch (error) {
+                if (codeOf(error) === 'EEXIST')
+                    return await readBack(number, text);
+                return refusedLink(deed, error, directory);
+            }
+        }
+        finally {
+            await files.unlink(scratch).catch(() => undefined);
+        }
+    };
+    const prune = async (below, signal) => {
+        const names = await files.readdir(folder);
+        // Both times are the file system's own, so that no clock of a runner has to be right. Whoever appends has just changed the folder.
+        const { mtimeMs: nowMs } = await files.stat(folder);
+        const stale = async (name) => nowMs - (await files.stat(external_node_path_default().join(folder, name))).mtimeMs > scratchLifeMs;
+        for (const name of names) {
+            if (signal.aborted)
+                return;
+            const number = numberForm.test(name) ? numberOf(name) : undefined;
+            if (number === undefined ? !scratchForm.test(name) : number === 1 || number >= below)
+                continue;
+            try {
+                if (number !== undefined || (await stale(name)))
+                    await files.unlink(external_node_path_default().join(folder, name));
+            }
+            catch {
+                // Another pruned it, or it is not ours to remove; the next one tries again.
+            }
+        }
+    };
+    /** A call to the file system cannot be taken back: it is left behind when the signal aborts. */
+    const within = (signal, deed, work) => new Promise((resolve) => {
+        const stop = () => {
+            resolve(directory_log_stopped(deed));
+        };
+        if (signal.aborted) {
+            stop();
+            return;
+        }
+        signal.addEventListener('abort', stop, { once: true });
+        void work()
+            .catch((error) => directory_fault_unknown(deed, error, directory))
+            .then(resolve)
+            .finally(() => {
+            signal.removeEventListener('abort', stop);
+        });
+    });
+    return {
+        store: 'dir',
+        list: (signal) => within(signal, `list ${folder}`, list),
+        read: (number, signal) => within(signal, `read ${fileOf(number)}`, () => read(number)),
+        create: (number, text, signal) => within(signal, `create ${fileOf(number)}`, () => create(number, text, signal)),
+        prune: async (below, signal) => {
+            await within(signal, `prune ${folder}`, () => prune(below, signal));
+        },
+    };
+}
+const numberOf = (name) => Number(name.slice(0, -'.json'.length));
+/** Strictly decimal, so that no number has two names. Ascending. */
+const numbersIn = (names) => names
+    .filter((name) => numberForm.test(name))
+    .map(numberOf)
+    .sort((a, b) => a - b);
+const unreadable = (file, why) => ({
+    kind: 'unknown',
+    detail: `cannot read ${file}: ${why}; move it away if no nostr-lock wrote it`,
+});
+const unseen = (file) => ({
+    kind: 'unknown',
+    detail: `cannot read ${file}, which is taken and is not there; look at the file system`,
+});
+const directory_log_stopped = (deed) => ({
+    kind: 'unknown',
+    detail: `cannot ${deed}: there was no answer in time; look at the file system if it hangs`,
+});
+function orNone(flag) {
+    return flag ?? 0;
+}
+
+;// CONCATENATED MODULE: ./src/claims/open.ts
+
+
+const noFallback = { kind: 'none' };
+/** For what was written to a file and read again. */
+function isFallback(value) {
+    if (typeof value !== 'object' || value === null || !('kind' in value))
+        return false;
+    if (value.kind === 'dir')
+        return 'directory' in value && typeof value.directory === 'string';
+    return value.kind === 'none' || value.kind === 'cache';
+}
+function openClaimLog(fallback, lockTag, source) {
+    switch (fallback.kind) {
+        case 'none':
+            return null;
+        case 'cache':
+            return cacheLog({ ...source, lockTag });
+        case 'dir':
+            return directoryLog({ directory: fallback.directory, lockTag, random: source.random });
+    }
+}
+
+
+/***/ }),
+
 /***/ 9237:
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_release_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6311);
+/* harmony import */ var _action_release_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5864);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3277);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7774);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8268);
 /** The sub-action release: lets go early, or in another job. */
 
 
@@ -44070,6 +45654,7 @@ function decode(value) {
     const isSound = status.v === 1 &&
         keeperPhases.some((phase) => phase === status.phase) &&
         typeof status.ticket === 'string' &&
+        typeof status.backend === 'string' &&
         [status.pid, status.fence, status.safeUntil, status.safeUntilWall, status.renewals].every(Number.isFinite) &&
         (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
         Array.isArray(status.lapses) &&
@@ -44104,10 +45689,19 @@ const hasEnded = ({ phase }) => phase !== 'holding' && phase !== 'lapsed';
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Cz: () => (/* binding */ isFence),
+/* harmony export */   D9: () => (/* binding */ maxLeaseMs),
+/* harmony export */   DP: () => (/* binding */ decodeHolder),
+/* harmony export */   Fq: () => (/* binding */ isInteger),
+/* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   KH: () => (/* binding */ isText),
+/* harmony export */   OE: () => (/* binding */ wallLimit),
+/* harmony export */   Rp: () => (/* binding */ ticketForm),
 /* harmony export */   Ym: () => (/* binding */ encodeRecord),
-/* harmony export */   eT: () => (/* binding */ decodeRecord)
+/* harmony export */   eT: () => (/* binding */ decodeRecord),
+/* harmony export */   mV: () => (/* binding */ periodForm)
 /* harmony export */ });
-/* unused harmony exports maxLeaseMs, maxSeq */
+/* unused harmony export maxSeq */
 /** protocol.md, *Parts*: `leaseMs` is at most 7 days, `seq` at most 2³¹. */
 const maxLeaseMs = 7 * 24 * 3_600_000;
 const maxSeq = 2 ** 31;
@@ -44447,6 +46041,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:async_h
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer");
+
+/***/ }),
+
+/***/ 1421:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
 
 /***/ }),
 

@@ -1,5 +1,7 @@
 /** The real adapters of a stage, and the last net under it. */
 import path from 'node:path'
+import { handedOver } from '../claims/cache-setting.js'
+import { openClaimLog } from '../claims/open.js'
 import { githubRuns } from '../github/cancel.js'
 import { systemClock } from '../system/clock.js'
 import { startKeeper } from '../keeper/spawn.js'
@@ -16,18 +18,21 @@ import type { Adapters } from './stage.js'
 export function systemAdapters(bundle: string): Adapters {
   const clock = systemClock()
   const random = systemRandom()
+  const sibling = (name: string): string => path.join(path.dirname(bundle), name, 'index.js')
   return {
     clock,
     random,
     pid: process.pid,
     createSigner: (key) => createSigner(key, random),
     createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
+    createClaims: (fallback, lockTag) =>
+      openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log') }),
+    cacheEnvironment: () => handedOver(process.env),
     createRuns: githubRuns,
     createTrace: traceFile,
     endLeftOver: (pid) => endLeftOver(pid, path.dirname(bundle)),
     isAlive,
-    startKeeper: (handoff, folder) =>
-      startKeeper(path.join(path.dirname(bundle), 'keeper', 'index.js'), handoff, folder, clock, process.env),
+    startKeeper: (handoff, folder) => startKeeper(sibling('keeper'), handoff, folder, clock, process.env),
     // In a container the runner's process cannot be seen.
     workerPid: process.ppid > 1 ? process.ppid : null,
   }

@@ -39,6 +39,7 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
   save(attemptEntry(settings, { pubkey: signer.pubkey, throwAwayKey: secret, startedAt, ticket, pid }))
   const folder = holdingFolder(context.tempDir, ticket)
   let report = emptyReport(relays.all)
+  let logTrouble: string | null = null
   const holder = toldHolder(context, key.shared)
   try {
     const spec = specOf(settings, stage, key.shared)
@@ -47,6 +48,7 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
       random,
       relays,
       signer,
+      claims: adapters.createClaims(settings.fallback, signer.lockTag(settings.namespace, settings.lock)),
       journal: {
         persist: (draft) => {
           save(draftEntry(draft))
@@ -56,6 +58,7 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
       log: {
         event: (event) => {
           report = addToReport(report, event, ticket)
+          if (event.kind === 'log-unavailable') logTrouble = event.detail
           const line = progressLine(event, clock.wall(), key.shared, ticket)
           if (event.kind === 'relay') runner.detail(line)
           else runner.line(line)
@@ -70,7 +73,7 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
     const waitedMs = clock.mono() - startedMono
     const lockTag = signer.lockTag(settings.namespace, settings.lock)
     const seen = { lockTag, period: settings.period.key, pubkey: signer.pubkey, report, waitedMs }
-    const scene = { settings, own: holder, report }
+    const scene = { settings, own: holder, report, logTrouble }
     await runner.summarize(decisionSummary(outcome, scene, seen))
     return {
       verdict: verdictOf(outcome, settings, holder),

@@ -8,8 +8,6 @@ export type LaterWork = ReturnType<typeof readLaterWork>
 /** Parses them like all others; an unsound value is an error of its own. */
 export function readLaterWork(read: InputReader) {
   return {
-    fallback: read.choice('fallback', ['none', 'cache', 'dir']),
-    'claim-dir': read.text('claim-dir'),
     compat: read.choice('compat', ['none', 'torch']),
     'fallback-relays': read.text('fallback-relays'),
     date: read.text('date'),
@@ -19,7 +17,6 @@ export function readLaterWork(read: InputReader) {
 /** Complains of each one that asks for more than there is. */
 export function checkAvailability(read: InputReader, given: LaterWork): void {
   const unavailable: readonly (readonly [InputName, boolean])[] = [
-    ['fallback', given.fallback !== 'none'],
     ['compat', given.compat === 'torch'],
     ['fallback-relays', given['fallback-relays'] !== '' && parseRelays(given['fallback-relays']).ok],
     ['date', given.date === 'scheduled'],

@@ -34,7 +34,16 @@ export function endingMessage(end: HoldingEnd, holding: Holding, report: RelayRe
         details: [],
       }
     case 'released': {
-      if (!end.quorum) {
+      if (end.endsBy !== null && end.log === false && end.quorum) {
+        const sentence = `Released ${lock} on the relays, but its entry in the claim log could not be ended; that lease ends by itself at ${instant(end.endsBy)}.`
+        return { level: 'warning', sentence, details: [] }
+      }
+      if (!end.quorum && end.log === true && end.endsBy !== null) {
+        const sentence = `Ended the entry of ${lock} in the claim log, but too few relays showed that it was ${end.state}; there its lease ends by itself at ${instant(end.endsBy)}.`
+        return { level: 'warning', sentence, details: relayLines(report) }
+      }
+      // What stood on the claim log alone has ended there.
+      if (!end.quorum && !(end.endsBy === null && end.log === true)) {
         const sentence = `No quorum of relays showed that ${lock} was ${end.state}`
         const remedy = end.endsBy === null ? '' : `; its lease ends by itself at ${instant(end.endsBy)}`
         return { level: 'warning', sentence: `${sentence}${remedy}.`, details: relayLines(report) }

@@ -36,7 +36,7 @@ export const inputDefaults = {
   'on-lost': 'fail',
   complete: 'on-success',
   release: 'post',
-  fallback: 'none',
+  fallback: 'cache',
   'claim-dir': '',
   compat: 'none',
   'max-clock-skew': '15m',

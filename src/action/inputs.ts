@@ -2,6 +2,7 @@
  * Every input of the action, parsed by one pure function before any network call. It masks nothing: whoever calls it masks
  * what `secretsOf` finds first.
  */
+import type { Fallback } from '../claims/open.js'
 import type { Environment } from '../github/context.js'
 import { cadences, choosePeriod, noPeriod, parseDate } from '../protocol/period.js'
 import type { Cadence, Period } from '../protocol/period.js'
@@ -11,6 +12,7 @@ import type { WallMs } from '../protocol/values.js'
 import { checkAvailability, readLaterWork } from './availability.js'
 import { createInputReader } from './input-reader.js'
 import type { InputReader } from './input-reader.js'
+import { readFallback } from './fallback-inputs.js'
 import { checkRelations } from './relations.js'
 import { readKey, readQuorum } from './shared-inputs.js'
 
@@ -44,6 +46,8 @@ export interface Settings {
   readonly waitTimeoutMs: number | null
   /** A keeper renews the lease while the job runs. */
   readonly heartbeat: boolean
+  /** Where else the lock is kept. */
+  readonly fallback: Fallback
   readonly maxHoldMs: number
   readonly onLost: OnLost
   readonly release: ReleaseMode
@@ -86,6 +90,7 @@ export function parseInputs(env: Environment, nowMs: WallMs): InputsResult {
     leaseMs: read.duration('lease', { min: '15s', max: '168h' }),
     heartbeat: read.choice('heartbeat', ['true', 'false']) === 'true',
     maxHoldMs: read.duration('max-hold', { min: '15s', max: '168h' }),
+    fallback: readFallback(read),
     onLost: read.choice('on-lost', lossReactions),
     release: read.choice('release', releaseModes),
     complete: read.choice('complete', completions),

@@ -5,14 +5,18 @@
 import type { Holder } from '../protocol/record.js'
 import type { RelayUrl, WallMs } from '../protocol/values.js'
 import { formatDuration } from '../text/duration.js'
+import type { Backend } from '../protocol/machine.js'
+import { logLine } from '../text/escape.js'
 import { verdictOf } from './decision.js'
+import { degraded } from './degraded.js'
+import type { Degraded } from './degraded.js'
 import type { Decision, Verdict } from './decision.js'
 import type { Settings } from './inputs.js'
 import { relaySetDifference } from './mismatch.js'
 import { okCount } from './relay-report.js'
 import type { RelayReport } from './relay-report.js'
 import { relayLines } from './relay-table.js'
-import { lockText, quoted, rivalText, traceOf } from './rival.js'
+import { capital, lockText, quoted, rivalText, storeText, traceOf } from './rival.js'
 
 export interface Message {
   readonly level: 'info' | 'notice' | 'warning' | 'error'
@@ -24,11 +28,12 @@ export interface Scene {
   readonly settings: Settings
   readonly own: Holder
   readonly report: RelayReport
+  /** Why the claim log could not be used; null where it could, or was not visited. */
+  readonly logTrouble: string | null
 }
 
 const levels = { go: 'info', skip: 'notice', fail: 'error', cancel: 'error' } as const satisfies Record<Verdict, string>
 const instant = (ms: WallMs): string => new Date(ms).toISOString()
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What pre decided, as main tells it. */
 export function decisionMessage(decision: Decision, scene: Scene): Message {
@@ -40,10 +45,16 @@ export function decisionMessage(decision: Decision, scene: Scene): Message {
     fail: `; ${remedyOf(decision, scene.settings)}`,
   }[verdict]
   const sentence = `${capital(happened(decision, scene))}${remedy}.`
-  return { level: levels[verdict], sentence, details: detailsOf(decision, scene) }
+  const less = decision.kind === 'acquired' ? lessThanAsked(decision.holding.backend, scene) : null
+  return less === null
+    ? { level: levels[verdict], sentence, details: detailsOf(decision, scene) }
+    : { level: less.level, sentence: `${sentence} ${capital(less.clause)}.`, details: detailsOf(decision, scene) }
 }
 
-function happened(decision: Decision, { settings, report }: Scene): string {
+const lessThanAsked = (backend: Backend, { settings, logTrouble }: Scene): Degraded | null =>
+  degraded(backend, settings.fallback, logTrouble)
+
+function happened(decision: Decision, { settings, report, logTrouble }: Scene): string {
   const lock = lockText(settings)
   const rival = (by: Parameters<typeof rivalText>[0]): string => rivalText(by, settings.secretKey !== null)
   switch (decision.kind) {
@@ -72,7 +83,7 @@ function happened(decision: Decision, { settings, report }: Scene): string {
       const answered = okCount(report)
       const found = answered < settings.quorum ? `${answered} did` : 'too few did in time'
       const needed = `${settings.quorum} of ${report.length} relays must answer and show what they were given`
-      return `${lock} was not taken, because ${needed}, and ${found}`
+      return `${lock} was not taken, because ${needed}, and ${found}${noLog(settings, logTrouble)}`
     }
     case 'incompatible': {
       const who = rival(decision.by)
@@ -86,6 +97,12 @@ function happened(decision: Decision, { settings, report }: Scene): string {
     case 'stopped':
       return `the attempt on ${lock} was stopped ${stops[decision.why]}, and holds nothing`
   }
+}
+
+function noLog({ fallback }: Settings, trouble: string | null): string {
+  if (fallback.kind === 'none') return ''
+  const why = trouble === null ? '' : ` (${logLine(trouble, 300)})`
+  return `; ${storeText(fallback.kind)} cannot be used either${why}`
 }
 
 const stops = {

@@ -5,7 +5,7 @@ import type { LogEvent } from '../ports.js'
 import { formatDuration } from '../text/duration.js'
 import { logLine } from '../text/escape.js'
 import { relayWords } from './relay-report.js'
-import { rivalText } from './rival.js'
+import { capital, rivalText, storeText } from './rival.js'
 import type { Ticket } from '../protocol/values.js'
 
 /** One line for one event; `nowMs` is the instant at which it is told. */
@@ -23,7 +23,8 @@ export function progressLine(event: LogEvent, nowMs: WallMs, isShared: boolean, 
     }
     case 'queued': {
       const { place, behind, untilWall } = event
-      return `In line, place ${place}, behind ${rivalText(behind, isShared)}${heldText(behind)}; waiting for ${formatDuration(untilWall - nowMs)} more at most.`
+      const where = place === null ? 'Waiting at the claim log' : `In line, place ${place},`
+      return `${where} behind ${rivalText(behind, isShared)}${heldText(behind)}; waiting for ${formatDuration(untilWall - nowMs)} more at most.`
     }
     case 'claimed':
       return `Claimed with fence ${event.fence}; reading it back.`
@@ -31,6 +32,12 @@ export function progressLine(event: LogEvent, nowMs: WallMs, isShared: boolean, 
       return `Raised the fence to ${event.fence}; reading it back.`
     case 'renewed':
       return `Renewed; the lease is safe until ${new Date(event.safeUntilWall).toISOString()}.`
+    case 'falling-back':
+      return `Too few relays answer; going on with ${storeText(event.log)}.`
+    case 'log-unavailable':
+      return logLine(`${capital(storeText(event.log))} is not available: ${event.detail}`, 400)
+    case 'degraded':
+      return `The lease stands on less than before: ${event.backend}.`
     case 'lapsed':
       return 'The lease lapsed; claiming it again.'
     case 'stepped-back':

@@ -39,16 +39,6 @@ export function checkRelations(read: InputReader, given: Related): void {
       read.complain(name, 'cancel needs the input github-token, of a job with "permissions: actions: write".')
     }
   }
-  const hasDirectory = later['claim-dir'] !== ''
-  if (later.fallback === 'dir' && !hasDirectory) {
-    read.complain('claim-dir', 'fallback is dir, so it must name a directory that all runners share.')
-  }
-  if (later.fallback !== 'dir' && hasDirectory) {
-    read.complain(
-      'claim-dir',
-      `it goes with "fallback: dir" only, and fallback is ${later.fallback}; leave one of them out.`,
-    )
-  }
   if (given.release === 'manual' && given.secretKey === null) {
     read.complain('release', 'manual needs a shared secret-key, or no other job could release the lock.')
   }

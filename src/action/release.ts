@@ -2,11 +2,16 @@
  * The sub-action `release`: lets go early, or in another job than the one that took the lock.
  * Not guaranteed: that a quorum hears it; then the step fails, and the lease ends by itself.
  */
+import type { Fallback } from '../claims/open.js'
+import { noFallback } from '../claims/open.js'
 import { releaseTicket } from '../commands/release.js'
+import type { LockFile } from '../keeper/lock-file.js'
 import type { KeeperStatus } from '../keeper/status.js'
 import { hasEnded, writeStatus } from '../keeper/status.js'
 import { stopKeeper } from '../keeper/stop.js'
+import { readFallback } from './fallback-inputs.js'
 import { readerOf } from './input-reader.js'
+import type { InputReader } from './input-reader.js'
 import type { Message } from './messages.js'
 import { refuseInputs } from './refusal.js'
 import { givenUp, keeperMessage, ticketEndMessage } from './release-message.js'
@@ -15,7 +20,8 @@ import type { Stage } from './stage.js'
 import type { Ticketed } from './ticket-inputs.js'
 import { readTicket, ticketDefaults } from './ticket-inputs.js'
 
-export const releaseDefaults = { ...ticketDefaults, completed: 'false' } as const
+/** Empty where the ticket, or else the default of the action itself, says it. */
+export const releaseDefaults = { ...ticketDefaults, completed: 'false', fallback: '', 'claim-dir': '' } as const
 
 /** How long the keeper is waited for, ms: it takes half a minute at most to end a holding. */
 const keeperWithinMs = 40_000
@@ -28,17 +34,32 @@ export async function releaseLock(stage: Stage): Promise<void> {
   if (result.ok && completes && result.ticketed.file?.period === '') {
     read.complain('completed', 'the lock was taken without a cadence, so there is no period to complete; leave it out.')
   }
+  const fallback = result.ok ? fallbackOf(read, result.ticketed.file) : noFallback
   if (!result.ok || read.errors.length > 0) {
     refuseInputs([...(result.ok ? [] : result.errors), ...read.errors], stage)
     return
   }
-  const message = await end(result.ticketed, completes, stage)
+  const message = await end({ ...result.ticketed, fallback }, completes, stage)
   runner.tell(message)
   if (message.level === 'error') runner.fail()
 }
 
+type Releasing = Ticketed & { readonly fallback: Fallback }
+
+/** Where its entry is: as the ticket was taken, or in another job as the inputs say. */
+function fallbackOf(read: InputReader<'fallback' | 'claim-dir'>, file: LockFile | null): Fallback {
+  const isGiven = read.exact('fallback') !== '' || read.exact('claim-dir') !== ''
+  if (file === null) return isGiven ? readFallback(read) : { kind: 'cache' }
+  if (isGiven && JSON.stringify(readFallback(read)) !== JSON.stringify(file.fallback))
+    read.complain(
+      'fallback',
+      'it is not what this ticket was taken with; leave it out, since it is found by the ticket.',
+    )
+  return file.fallback
+}
+
 /** The keeper does it where it lives: it has the key and open sockets, and is the writer of the address. */
-async function end(ticketed: Ticketed, completes: boolean, stage: Stage): Promise<Message> {
+async function end(ticketed: Releasing, completes: boolean, stage: Stage): Promise<Message> {
   const { folder } = ticketed
   const status =
     folder === null ? null : await stopKeeper(folder, completes, stage.adapters, keeperWithinMs, stage.signal)
@@ -47,7 +68,7 @@ async function end(ticketed: Ticketed, completes: boolean, stage: Stage): Promis
 }
 
 async function bySelf(
-  ticketed: Ticketed,
+  ticketed: Releasing,
   status: KeeperStatus | null,
   completes: boolean,
   stage: Stage,
@@ -70,6 +91,7 @@ async function bySelf(
       // Whoever ends this holding later starts above it ◆.
       if (folder !== null && status !== null) writeStatus(folder, { ...status, draft })
     },
+    (signer) => stage.adapters.createClaims(ticketed.fallback, signer.lockTag(terms.namespace, terms.lock)),
   )
 }
 

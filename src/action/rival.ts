@@ -4,12 +4,18 @@
  */
 import type { Sighting } from '../protocol/record.js'
 import { holderOf } from '../protocol/record.js'
+import { logAddress } from '../protocol/log.js'
+import type { LogStore } from '../protocol/values.js'
 import { logLine, safeLink } from '../text/escape.js'
 
 export const quoted = (text: string): string => `"${logLine(text, 200)}"`
 
 export const lockText = ({ lock, namespace }: { readonly lock: string; readonly namespace: string }): string =>
   `the lock ${quoted(lock)} of ${quoted(namespace)}`
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const storeText = (log: LogStore): string => (log === 'cache' ? "the cache's claim log" : 'the claim directory')
 
 /** One phrase, safe for a log line: job, workflow, repository and run, as far as they are told, and a link to the run. */
 export function rivalText(by: Sighting, isShared: boolean): string {
@@ -23,8 +29,9 @@ export const rivalName = (by: Sighting, isShared: boolean): string => rivalPhras
 /** The run of whoever a sighting names, where it tells one that is safe to click. */
 export const runLink = ({ record }: Sighting): string | undefined => safeLink(holderOf(record)?.runUrl ?? '')
 
-function rivalPhrase({ record, pubkey }: Sighting, isShared: boolean, link: string): string {
-  const key = isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`
+function rivalPhrase({ record, pubkey, address }: Sighting, isShared: boolean, link: string): string {
+  const isLogged = address === logAddress
+  const key = isLogged ? ' (by the claim log)' : isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`
   const holder = holderOf(record)
   if (record.state === 'newer') return `a contender that speaks version ${record.v} of the protocol${key}`
   if (holder === null || holder.runId === '') return `somebody who tells no run${key}`
@@ -35,4 +42,7 @@ function rivalPhrase({ record, pubkey }: Sighting, isShared: boolean, link: stri
 }
 
 /** What identifies a sighting, for whoever looks for it on the relays. */
-export const traceOf = (by: Sighting): string => `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`
+export const traceOf = (by: Sighting): string =>
+  by.address === logAddress
+    ? `ticket ${by.ticket || 'unknown'}, by the claim log`
+    : `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`

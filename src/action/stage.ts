@@ -2,7 +2,9 @@
 import type { RunTarget } from '../github/cancel.js'
 import type { RunContext } from '../github/context.js'
 import { readContext } from '../github/context.js'
-import type { Clock, Random, Relays, Runs, Trace } from '../ports.js'
+import type { Fallback } from '../claims/open.js'
+import type { LockTag } from '../protocol/values.js'
+import type { ClaimLog, Clock, Random, Relays, Runs, Trace } from '../ports.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import type { RelaySigner } from '../transport/signer.js'
 import type { SigningKey } from '../transport/secret-key.js'
@@ -18,6 +20,10 @@ export interface Adapters {
   readonly pid: number
   createSigner(key: SigningKey): RelaySigner
   createRelays(endpoints: readonly Endpoint[], signer: RelaySigner): Relays
+  /** Null without a fallback. */
+  createClaims(fallback: Fallback, lockTag: LockTag): ClaimLog | null
+  /** What a keeper has to be handed of the environment to use the cache; a token is among it. */
+  cacheEnvironment(): Readonly<Record<string, string>>
   createRuns(target: RunTarget): Runs
   createTrace(file: string): Trace
   /** Ends a process of an earlier stage, or a keeper, that is still there; true when none is left. */

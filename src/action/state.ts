@@ -2,6 +2,8 @@
  * What one stage leaves for the next in GITHUB_STATE. It lies in a file in clear, so there is no shared key in it, and no
  * user info or query of a relay; a throw-away key may be. It is not proof of anything: only the relays are.
  */
+import type { Fallback } from '../claims/open.js'
+import { isFallback } from '../claims/open.js'
 import type { Environment } from '../github/context.js'
 import { decodeRecord, encodeRecord } from '../protocol/codec.js'
 import type { Draft } from '../protocol/record.js'
@@ -22,6 +24,7 @@ export interface SavedAttempt {
   readonly complete: Completion
   readonly onLost: OnLost
   readonly release: ReleaseMode
+  readonly fallback: Fallback
   readonly pubkey: Pubkey
   /** The throw-away key, 64 hex digits; null with a shared one, which a later stage reads from its own inputs. */
   readonly throwAwayKey: string | null
@@ -57,7 +60,7 @@ export function attemptEntry(
   settings: Settings,
   own: Pick<SavedAttempt, 'pubkey' | 'throwAwayKey' | 'startedAt' | 'ticket' | 'pid'>,
 ): StateEntry {
-  const { lock, namespace, period, endpoints, quorum, complete, onLost, release } = settings
+  const { lock, namespace, period, endpoints, quorum, complete, onLost, release, fallback } = settings
   const saved: SavedAttempt = {
     lock,
     namespace,
@@ -68,6 +71,7 @@ export function attemptEntry(
     complete,
     onLost,
     release,
+    fallback,
     ...own,
   }
   return ['attempt', JSON.stringify(saved)]
@@ -124,6 +128,7 @@ function decodeAttempt(json: Json): SavedAttempt | undefined {
     complete,
     onLost,
     release,
+    fallback,
     pubkey,
     throwAwayKey,
     startedAt,
@@ -140,6 +145,7 @@ function decodeAttempt(json: Json): SavedAttempt | undefined {
     (periodEndMs === null || isWall(periodEndMs)) &&
     isTexts(relays) &&
     isWall(quorum) &&
+    isFallback(fallback) &&
     isHex(pubkey) &&
     (throwAwayKey === null || isHex(throwAwayKey)) &&
     isWall(startedAt) &&
@@ -157,6 +163,7 @@ function decodeAttempt(json: Json): SavedAttempt | undefined {
     complete: completion,
     onLost: reaction,
     release: mode,
+    fallback,
     pubkey: pubkey as Pubkey,
     throwAwayKey,
     startedAt: startedAt as WallMs,

@@ -9,10 +9,11 @@ import { addressOf, claimantOf } from '../engine/lock-spec.js'
 import { contender } from '../protocol/contender.js'
 import { newContender } from '../protocol/contender-state.js'
 import type { Outcome } from '../protocol/machine.js'
-import type { Draft } from '../protocol/record.js'
+import type { LogSelf } from '../protocol/log.js'
+import type { Draft, LockRecord } from '../protocol/record.js'
 import type { Ending } from '../protocol/release.js'
 import { newRelease, release as releaseMachine } from '../protocol/release.js'
-import type { Ticket } from '../protocol/values.js'
+import type { LogStore, Ticket } from '../protocol/values.js'
 import type { Random } from '../ports.js'
 
 /** 128 random bits, drawn once for an acquisition and kept through its retries. */
@@ -43,9 +44,11 @@ export function release(
   ports: EnginePorts,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { signer, relays } = ports
+  const { signer, relays, claims } = ports
+  const { record } = handed
   const machine = newRelease({
-    ...addressOf(spec, handed.record.ticket, signer),
+    ...addressOf(spec, record.ticket, signer),
+    logged: claims === null ? null : logSelf(spec, record, claims.store, ports),
     relays: relays.all,
     quorum: spec.quorum,
     pubkey: signer.pubkey,
@@ -54,4 +57,15 @@ export function release(
     withinMs,
   })
   return runMachine(releaseMachine, machine, spec, ports, signal)
+}
+
+/** What ending an entry tells of its contender: the record that was signed for the relays has it. */
+function logSelf(spec: Subject, record: LockRecord, log: LogStore, { signer, relays }: EnginePorts): LogSelf {
+  const { period, ticket, leaseMs, holder } = record
+  const { address } = addressOf(spec, ticket, signer)
+  const lockTag = signer.lockTag(spec.namespace, spec.lock)
+  const { periodEndMs } = spec
+  const own = { address, lockTag, ticket, period, periodEndMs, leaseMs, holder, log }
+  // Nothing is judged: only an entry of this very ticket is ended.
+  return { ...own, pubkey: signer.pubkey, relaySet: relays.id, maxClockSkewMs: 0, heedsCompleted: false }
 }

@@ -2,6 +2,7 @@
  * The demo: embedded relays, and the built action run on them as the runner runs it, each promise checked on the way.
  * Not guaranteed: anything about relays over a network, or about GitHub's own runner.
  */
+import { blackout } from './blackout.js'
 import { contest } from './contest.js'
 import { eviction } from './eviction.js'
 import { line } from './line.js'
@@ -19,7 +20,7 @@ export interface DemoOptions {
   readonly limitMs?: number
 }
 
-const scenes: readonly Scene[] = [contest, succession([line, eviction, nightly])]
+const scenes: readonly Scene[] = [contest, succession([line, eviction, nightly, blackout])]
 
 /** True if everything was as promised. Whatever else happened is printed. */
 export async function demo({ dist, print, limitMs = 55_000 }: DemoOptions): Promise<boolean> {

@@ -11,6 +11,8 @@ export interface Taken {
   readonly isGreen: boolean
   readonly status: string
   readonly fence: number
+  /** What it stands on; '' where it is not held. */
+  readonly backend: string
   /** Who was in the way; '' where nobody was. */
   readonly holder: string
   readonly holderUrl: string
@@ -71,6 +73,7 @@ export class Job {
       isGreen: main.code === 0,
       status: outputs['status'] ?? '',
       fence: Number(outputs['fence'] ?? ''),
+      backend: outputs['backend'] ?? '',
       holder: holderJob(outputs['holder']),
       holderUrl: outputs['holder-url'] ?? '',
       sentence: sentenceIn(main.log),
@@ -144,7 +147,7 @@ export class Job {
   }
 }
 
-const sentenceIn = (log: string): string => /^::(?:error|notice)::(.*)$/m.exec(log)?.[1] ?? ''
+const sentenceIn = (log: string): string => /^::(?:error|notice|warning)::(.*)$/m.exec(log)?.[1] ?? ''
 
 const ended = ({ code, signal, log }: Pick<StageResult, 'code' | 'signal' | 'log'>): string =>
   `ended with ${signal ?? `exit code ${String(code)}`}:\n${log.trim()}`

@@ -27,6 +27,7 @@ export async function openSetting(dist: string, timeline: Timeline): Promise<Set
     relays: relays.map(({ url }) => url).join(' '),
     'secret-key': randomBytes(32).toString('hex'),
     'acquire-timeout': '20s',
+    fallback: 'none',
   }
   let isOver = false
   const disposeJobs = (): void => {

@@ -2,18 +2,21 @@
  * The loop that feeds inputs to a machine and performs its effects over ports. It decides nothing.
  * Not guaranteed: that an effect succeeds; whatever happens to one comes back as an input, or not at all.
  */
+import { visitClaimLog } from './claim-log.js'
 import type { Effect, Machine, MachineInput, Outcome, PerRelay, StopReason } from '../protocol/machine.js'
 import type { SignedEvent } from '../protocol/record.js'
 import { expirationOf } from '../protocol/expiration.js'
 import type { Stamp, WallMs } from '../protocol/values.js'
 import { later } from '../protocol/values.js'
-import type { Clock, Journal, Log, Random, Relays, Signer, Trace } from '../ports.js'
+import type { ClaimLog, Clock, Journal, Log, Random, Relays, Signer, Trace } from '../ports.js'
 
 export interface EnginePorts {
   readonly clock: Clock
   readonly random: Pick<Random, 'entropy'>
   readonly relays: Relays
   readonly signer: Signer
+  /** Null with `fallback: none`. */
+  readonly claims: ClaimLog | null
   readonly journal: Journal
   readonly log: Log
   readonly trace: Trace
@@ -59,7 +62,7 @@ export async function runMachine<S, O = Outcome>(
   ports: EnginePorts,
   signal: AbortSignal,
 ): Promise<O | Stopped> {
-  const { clock, random, relays, signer, journal, log, trace } = ports
+  const { clock, random, relays, signer, claims, journal, log, trace } = ports
   const ended = new AbortController()
   const inputs: Unstamped[] = [{ type: 'start' }]
   const signed = new Map<string, SignedEvent>()
@@ -103,6 +106,14 @@ export async function runMachine<S, O = Outcome>(
       case 'read':
         collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail)
         return 'goes on'
+      case 'log': {
+        if (claims === null) throw new Error('invariant: who visits a claim log has one')
+        if (effect.op.op === 'append' && journal.stopRequested()) return 'taken over'
+        visitClaimLog(claims, effect.op, clock, ended.signal).then((answer) => {
+          push({ type: 'log', request: effect.request, answer })
+        }, fail)
+        return 'goes on'
+      }
       case 'republish':
         republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)).catch(fail))
         return 'goes on'

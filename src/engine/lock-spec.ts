@@ -24,7 +24,7 @@ export interface LockSpec extends Subject {
 /** Names longer than this, in characters of both together, are not told in the record: some relays take small events only. */
 const longestToldNames = 2_000
 
-export function claimantOf(spec: LockSpec, ticket: Ticket, { signer, relays }: EnginePorts): Claimant {
+export function claimantOf(spec: LockSpec, ticket: Ticket, { signer, relays, claims }: EnginePorts): Claimant {
   const { namespace, lock, period } = spec
   const tells = spec.tellsNames && namespace.length + lock.length <= longestToldNames
   return {
@@ -45,6 +45,8 @@ export function claimantOf(spec: LockSpec, ticket: Ticket, { signer, relays }: E
     leaseMs: spec.leaseMs,
     maxClockSkewMs: spec.maxClockSkewMs,
     heedsCompleted: spec.heedsCompleted,
+    log: claims?.store ?? null,
+    periodEndMs: spec.periodEndMs,
   }
 }
 

@@ -1,5 +1,7 @@
 /** The keeper process: reads its hand-off from standard input, and keeps the lock until it is lost or released. */
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { openClaimLog } from '../claims/open.js'
 import { githubRuns } from '../github/cancel.js'
 import { holdingFolder } from '../keeper/folder.js'
 import { parseHandoff } from '../keeper/handoff.js'
@@ -14,11 +16,13 @@ import { createSigner } from '../transport/signer.js'
 process.on('SIGINT', () => undefined)
 process.on('SIGHUP', () => undefined)
 const handoff = parseHandoff(await text(process.stdin))
-const { key, endpoints, temp, holding, cancel } = handoff
+const { key, endpoints, fallback, cacheEnv, temp, holding, cancel } = handoff
 const clock = systemClock()
 const random = systemRandom()
 const signer = createSigner({ shared: key.shared, bytes: new Uint8Array(Buffer.from(key.hex, 'hex')) }, random)
 const relays = createRelays({ endpoints, signer, clock, random })
+const program = path.join(import.meta.dirname, '..', 'cache-log', 'index.js')
+const claims = openClaimLog(fallback, holding.lockTag, { clock, random, program, env: { ...process.env, ...cacheEnv } })
 const folder = holdingFolder(temp, holding.ticket)
 const runs = cancel === null ? null : githubRuns(cancel)
-await keep(handoff, { clock, random, signer, relays, folder, runs, isAlive, pid: process.pid })
+await keep(handoff, { clock, random, signer, relays, claims, folder, runs, isAlive, pid: process.pid })

@@ -1,4 +1,5 @@
 /** What the keeper is told over its standard input; it holds secrets, so it is never written anywhere. */
+import type { Fallback } from '../claims/open.js'
 import type { LockSpec } from '../engine/lock-spec.js'
 import type { Holding } from '../protocol/machine.js'
 import type { Endpoint } from '../protocol/relay-set.js'
@@ -9,6 +10,9 @@ export interface Handoff {
   readonly spec: LockSpec
   readonly holding: Holding
   readonly endpoints: readonly Endpoint[]
+  readonly fallback: Fallback
+  /** What the cache log needs of the runner's environment, a token among it; empty without it. */
+  readonly cacheEnv: Readonly<Record<string, string>>
   readonly key: { readonly shared: boolean; readonly hex: string }
   /** The folder of the holding is made under it. */
   readonly temp: string

@@ -9,6 +9,8 @@ export type HoldingEnd =
       readonly kind: 'released'
       readonly state: 'released' | 'completed' | 'withdrawn'
       readonly quorum: boolean
+      /** Whether its entry in the claim log was ended; null where there was none. */
+      readonly log: boolean | null
       readonly endsBy: WallMs | null
     }
   | { readonly kind: 'lost'; readonly cause: LossCause; readonly since: WallMs; readonly to: LostTo | null }
@@ -30,8 +32,8 @@ export interface LostTo {
 export function holdingEnd(outcome: Outcome): HoldingEnd {
   switch (outcome.kind) {
     case 'released': {
-      const { kind, state, quorum, endsBy } = outcome
-      return { kind, state, quorum, endsBy }
+      const { kind, state, quorum, log, endsBy } = outcome
+      return { kind, state, quorum, log, endsBy }
     }
     case 'lost': {
       const { kind, cause, since, to } = outcome

@@ -3,7 +3,7 @@
  * Not guaranteed: that it outlives the runner; when both are gone, only the lease helps.
  */
 import type { Stop } from '../engine/engine.js'
-import type { Clock, LogEvent, Random, Relays, Runs, Signer } from '../ports.js'
+import type { ClaimLog, Clock, LogEvent, Random, Relays, Runs, Signer } from '../ports.js'
 import { later } from '../protocol/values.js'
 import type { Folder } from './folder.js'
 import type { Handoff } from './handoff.js'
@@ -17,6 +17,8 @@ export interface KeeperPorts {
   readonly random: Pick<Random, 'entropy'>
   readonly relays: Relays
   readonly signer: Signer
+  /** Null with `fallback: none`. */
+  readonly claims: ClaimLog | null
   readonly folder: Folder
   /** Null where nothing is to be cancelled. */
   readonly runs: Runs | null
@@ -40,6 +42,7 @@ export async function keep({ spec, holding, workerPid, holdUntil }: Handoff, por
     fence: holding.fence,
     safeUntil: holding.safeUntil,
     safeUntilWall: holding.safeUntilWall,
+    backend: holding.backend,
     draft: holding.draft,
     renewedAt: null,
     renewals: 0,
@@ -61,8 +64,11 @@ export async function keep({ spec, holding, workerPid, holdUntil }: Handoff, por
     if (event.kind === 'renewed') {
       const wall = clock.wall()
       const lapses = status.lapses.map((lapse) => ({ ...lapse, to: lapse.to ?? wall }))
-      const { safeUntil, safeUntilWall } = event
-      update({ phase: 'holding', safeUntil, safeUntilWall, renewedAt: wall, renewals: status.renewals + 1, lapses })
+      const { safeUntil, safeUntilWall, backend } = event
+      const renewals = status.renewals + 1
+      update({ phase: 'holding', safeUntil, safeUntilWall, backend, renewedAt: wall, renewals, lapses })
+    } else if (event.kind === 'degraded') {
+      update({ backend: event.backend })
     } else if (event.kind === 'lapsed') {
       update({ phase: 'lapsed', lapses: [...status.lapses, { from: clock.wall(), to: null }] })
       cancelOnce()

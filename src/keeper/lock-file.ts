@@ -3,6 +3,8 @@
  * No secret is in it: no key, and no user info or query of a relay.
  */
 import type { Fence, LockTag, PeriodKey, Pubkey, RelayUrl, WallMs } from '../protocol/values.js'
+import type { Fallback } from '../claims/open.js'
+import { isFallback } from '../claims/open.js'
 import type { Folder } from './folder.js'
 
 /** Durations in ms. */
@@ -16,6 +18,7 @@ export interface LockFile {
   readonly quorum: number
   readonly maxClockSkewMs: number
   readonly leaseMs: number
+  readonly fallback: Fallback
   readonly pubkey: Pubkey
   /** True with `secret-key`. */
   readonly shared: boolean
@@ -47,7 +50,8 @@ function isLockFile(value: unknown): value is LockFile {
     file.relays.every(isText) &&
     [file.quorum, file.maxClockSkewMs, file.leaseMs, file.fence].every(isWhole) &&
     [file.pubkey, file.lockTag].every((hex) => isText(hex) && /^[0-9a-f]{64}$/.test(hex)) &&
-    typeof file.shared === 'boolean'
+    typeof file.shared === 'boolean' &&
+    isFallback(file.fallback)
   )
 }
 

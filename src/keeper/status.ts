@@ -1,5 +1,6 @@
 /** What the keeper says of itself on disk. Not guaranteed: that it still lives; whoever reads it compares the clocks. */
 import { decodeRecord, encodeRecord } from '../protocol/codec.js'
+import type { Backend } from '../protocol/machine.js'
 import type { Draft } from '../protocol/record.js'
 import type { Fence, MonoMs, Ticket, WallMs } from '../protocol/values.js'
 import type { Folder } from './folder.js'
@@ -21,6 +22,8 @@ export interface KeeperStatus {
   /** The lease, by the last write that counted; it ends at whichever comes first. */
   readonly safeUntil: MonoMs
   readonly safeUntilWall: WallMs
+  /** What it stands on now. */
+  readonly backend: Backend
   /** The newest version signed, persisted before it is sent ◆. */
   readonly draft: Draft
   /** When the last renewal counted; null before the first. */
@@ -53,6 +56,7 @@ function decode(value: unknown): KeeperStatus | undefined {
     status.v === 1 &&
     keeperPhases.some((phase) => phase === status.phase) &&
     typeof status.ticket === 'string' &&
+    typeof status.backend === 'string' &&
     [status.pid, status.fence, status.safeUntil, status.safeUntilWall, status.renewals].every(Number.isFinite) &&
     (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
     Array.isArray(status.lapses) &&

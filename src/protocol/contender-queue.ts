@@ -5,6 +5,11 @@ import { drafted, lockRound } from './writer.js'
 import type { ContenderState, Line, Phase } from './contender-state.js'
 import { again, enter, prepend, waitingRenewalDue } from './contender-state.js'
 import { outcomeOf, subscription } from './contender-watch.js'
+import { pollLog } from './contender-log.js'
+import { isAsked } from './log-access.js'
+import type { LogVerdict } from './log.js'
+import { isTaken, judgeLog } from './log.js'
+import type { Sighting } from './record.js'
 import { hasEnded, leaseEnd, waitingLeaseMs } from './lease.js'
 import type { Effect, Outcome, Step } from './machine.js'
 import { askRested, askedFrom, stands } from './round.js'
@@ -53,15 +58,35 @@ export function inQueue(state: S, phase: Queued, at: Stamp): InQueue {
   const isRead = phase.round !== null && stands(phase.round, config.relays, config.quorum)
   const known = isRead ? counted(state, line, phase, at) : state
   const verdict = turn(known.view, config, state.seq, at)
+  const rested = isRead ? { ...phase, round: null } : phase
   switch (verdict.kind) {
-    case 'go':
-      return { kind: 'go', state: known }
-    case 'wait':
-      return { kind: 'step', step: wait(known, isRead ? { ...phase, round: null } : phase, verdict, at) }
+    case 'go': {
+      const head = config.log === null ? null : judgeLog(known.log, config, at)
+      if (head === null || !isTaken(head)) return { kind: 'go', state: known }
+      return { kind: 'step', step: waitForLog(known, rested, rivalIn(head), at) }
+    }
+    case 'wait': {
+      // The log is looked at only by who is next.
+      const access = isAsked(known.access) ? known.access : null
+      return { kind: 'step', step: wait({ ...known, access }, rested, verdict, at) }
+    }
     default:
       return { kind: 'leave', state: known, outcome: outcomeOf(known, verdict) }
   }
 }
+
+/** Nobody is ahead in line, but the log's head is somebody's. */
+function waitForLog(state: S, phase: Queued, behind: Sighting | null, at: Stamp): Step<S> {
+  const polled = pollLog(state, at)
+  if (behind === null) return polled
+  return prepend(
+    polled.effects,
+    wait(polled.state, phase, { kind: 'wait', place: 1, behind, checkAt: Infinity as MonoMs }, at),
+  )
+}
+
+const rivalIn = (verdict: LogVerdict): Sighting | null =>
+  'rival' in verdict ? verdict.rival : 'by' in verdict ? verdict.by : null
 
 /** A round stood: what it wrote counts from its start. */
 function counted(state: S, line: Line, { round, renewedAt }: Queued, at: Stamp): S {

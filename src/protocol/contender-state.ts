@@ -5,10 +5,13 @@ import type { LeaseEnd } from './lease.js'
 import { waitingLeaseMs } from './lease.js'
 import type { Asked, Round } from './round.js'
 import { nextRest } from './round.js'
-import type { MonoMs, RequestId, Stamp } from './values.js'
+import type { Visited } from './log-access.js'
+import { accessDue } from './log-access.js'
+import { emptyLogView } from './log.js'
+import type { Fence, MonoMs, RequestId, Stamp } from './values.js'
 import { later } from './values.js'
 import type { Verification } from './verification.js'
-import { verificationDue } from './verification.js'
+import { claimDue, verificationDue } from './verification.js'
 import { emptyView } from './view.js'
 import type { Claimant, Writer } from './writer.js'
 
@@ -19,8 +22,23 @@ export interface ContenderConfig extends Claimant {
   readonly waitTimeoutMs: number | null
 }
 
-/** After a step back. */
-export type Next = { readonly then: 'end'; readonly outcome: Outcome } | { readonly then: 'look' }
+/** After a step back: the end, another look, the claim log in place of the relays, or watching the log's head. */
+export type Next =
+  | { readonly then: 'end'; readonly outcome: Outcome }
+  | { readonly then: 'look' }
+  | { readonly then: 'log' }
+  | { readonly then: 'watch-log'; readonly rival: Sighting }
+
+/** What is published once the entry in the log has ended. */
+export type Retreat =
+  | { readonly to: 'withdrawn' | 'released'; readonly next: Next; readonly withinMs: number }
+  | { readonly to: 'line'; readonly waitTimeoutMs: number }
+
+export interface VerifiedClaim {
+  readonly claimedAt: Stamp
+  readonly leaseMs: number
+  readonly fence: Fence
+}
 
 export type Phase =
   | { readonly name: 'new' }
@@ -30,7 +48,19 @@ export type Phase =
   | { readonly name: 'queued'; readonly round: Round | null; readonly renewedAt: Stamp; readonly pollAt: MonoMs }
   | ({ readonly name: 'verifying' } & Verification)
   | { readonly name: 'stepping-back'; readonly round: Round; readonly until: MonoMs; readonly next: Next }
+  /** At the claim log; `claim` is null without a quorum, `leftMs` what remains for the relays. */
+  | {
+      readonly name: 'logging'
+      readonly claim: VerifiedClaim | null
+      readonly fence: Fence
+      readonly leftMs: number
+    }
+  | { readonly name: 'watching-log' }
+  /** The log first, then the relays ◆. */
+  | { readonly name: 'ending-entry'; readonly until: MonoMs; readonly retreat: Retreat }
   | { readonly name: 'announcing'; readonly round: Round; readonly startedAt: Stamp; readonly claimEnd: LeaseEnd }
+  /** Held on the log alone: told to whatever relays can be reached. */
+  | { readonly name: 'standing'; readonly round: Round; readonly until: MonoMs }
   | { readonly name: 'ended' }
 
 export interface ContenderState extends Writer {
@@ -75,6 +105,9 @@ export function newContender(config: ContenderConfig): ContenderState {
     rival: null,
     seq: 0,
     line: null,
+    log: emptyLogView,
+    access: null,
+    nextLog: 1 as RequestId,
   }
 }
 
@@ -94,19 +127,30 @@ export function wakeAt(state: ContenderState): MonoMs {
       return Math.min(nextRest(phase.round), phase.until) as MonoMs
     case 'announcing':
       return Math.min(nextRest(phase.round), phase.claimEnd.mono, deadline) as MonoMs
+    case 'logging':
+      return Math.min(logDue(state), phase.claim === null ? Infinity : claimDue(phase.claim, state.access)) as MonoMs
+    case 'watching-log':
+      return Math.min(logDue(state), state.line?.until ?? Infinity) as MonoMs
+    case 'ending-entry':
+      return Math.min(logDue(state), phase.until) as MonoMs
+    case 'standing':
+      return Math.min(nextRest(phase.round), phase.until) as MonoMs
     case 'new':
     case 'ended':
       return Infinity as MonoMs
   }
 }
 
+const logDue = ({ access }: ContenderState): number => (access === null ? Infinity : accessDue(access))
+
 /** Renewed every third of its lease. */
 export const waitingRenewalDue = (renewedAt: Stamp): MonoMs => later(renewedAt.mono, waitingLeaseMs / 3)
 
-function queueWakeAt({ line, deadline }: ContenderState, phase: Phase & { name: 'queued' }): MonoMs {
+function queueWakeAt(state: ContenderState, phase: Phase & { name: 'queued' }): MonoMs {
+  const { line, deadline } = state
   const end = line?.countsUntil?.mono ?? deadline
   const due = phase.round === null ? Math.min(phase.pollAt, waitingRenewalDue(phase.renewedAt)) : nextRest(phase.round)
-  return Math.min(due, end, line?.until ?? Infinity) as MonoMs
+  return Math.min(due, end, line?.until ?? Infinity, logDue(state)) as MonoMs
 }
 
 /** Sets the alarm where it moved. */
@@ -121,6 +165,11 @@ export const isOver = (state: ContenderState, at: Stamp): boolean => at.mono >= 
 export const end = (state: ContenderState, outcome: Outcome): Step<ContenderState> => ({
   state: { ...state, phase: { name: 'ended' } },
   effects: [{ type: 'end', outcome }],
+})
+
+export const toLog = (state: ContenderState, { access, effects }: Visited): Step<ContenderState> => ({
+  state: { ...state, access, nextLog: Math.max(state.nextLog, access.request + 1) as RequestId },
+  effects,
 })
 
 export const enter = (

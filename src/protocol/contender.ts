@@ -2,25 +2,37 @@
  * The machine that takes the lock: look, claim, verify by read-back, announce (protocol.md, *Acquiring*).
  * Not guaranteed: that a holder is still there when it acts. A process that was frozen past its lease does not know it; only the resource can refuse it, by comparing the fence.
  */
-import type { Effect, MachineInput, Outcome, Step, StopReason } from './machine.js'
-import type { Sighting } from './record.js'
-import type { Fence, MonoMs, Stamp } from './values.js'
+import type { InLog } from './contender-log.js'
+import { inLog, inWatchOfLog, startLogging, watchLog } from './contender-log.js'
+import { claim, claimAbove, hasNoQuorum, refused, retry, startLook, withoutQuorum } from './contender-move.js'
+import { inQueue, joinQueue } from './contender-queue.js'
+import {
+  leave,
+  onEndingEntry,
+  onSteppingBack,
+  stepBack,
+  stepBackMs,
+  stoppedStepBackMs,
+  surrender,
+  takeBack,
+} from './contender-retreat.js'
+import type { Announced } from './contender-standing.js'
+import { announce, onAnnouncing, onStanding, stand } from './contender-standing.js'
+import type { ContenderState, Phase, VerifiedClaim } from './contender-state.js'
+import { again, end, isOver, prepend, wakeAt, withAlarm } from './contender-state.js'
+import { isWatchOver, leaveWatch, outcomeOf, pauseMs, watchOut } from './contender-watch.js'
+import { nextFence } from './fence.js'
+import { heal } from './healing.js'
+import { absorbLog } from './log-access.js'
+import type { MachineInput, Outcome, Step, StopReason } from './machine.js'
+import { absorb, askRested, askedFrom, stands } from './round.js'
+import type { MonoMs, Stamp } from './values.js'
 import { later } from './values.js'
 import type { VerifyVerdict } from './verdict.js'
-import { completedRecord, look } from './verdict.js'
-import { startVerification, stepVerification } from './verification.js'
-import { claimLeaseMs, hasEnded, isCredible, leaseEnd } from './lease.js'
-import { highestFence, nextFence } from './fence.js'
-import type { Round } from './round.js'
-import { absorb, answersOf, askRested, askedFrom, isImpossible, stands } from './round.js'
-import { isNewer } from './version.js'
+import { look } from './verdict.js'
+import { stepVerification } from './verification.js'
 import { endQuorumRead, see } from './view.js'
-import type { ContenderState, Phase } from './contender-state.js'
-import { again, end, enter, isOver, prepend, wakeAt, withAlarm } from './contender-state.js'
-import { inQueue, joinQueue } from './contender-queue.js'
-import { leave, onSteppingBack, stepBack, stepBackMs, stoppedStepBackMs, surrender } from './contender-retreat.js'
-import { isWatchOver, leaveWatch, outcomeOf, pauseMs, watchOut } from './contender-watch.js'
-import { drafted, fenceOf, foreignVersion, lockRound, ownRound } from './writer.js'
+import { fenceOf, foreignVersion } from './writer.js'
 
 type S = ContenderState
 type At = Stamp
@@ -39,7 +51,7 @@ export function contender(state: S, input: MachineInput): Step<S> {
 
 /** Absorbs an input into the view and the round; decides nothing. */
 function take(state: S, input: MachineInput): S {
-  let { view, id, phase } = state
+  let { view, id, phase, log, access } = state
   if (input.type === 'answer' && input.answer.kind === 'read') view = see(view, input.answer.sightings, input.at)
   if ('round' in phase && phase.round !== null) {
     const round = absorb(phase.round, input)
@@ -51,7 +63,8 @@ function take(state: S, input: MachineInput): S {
   if (input.type === 'pushed' && phase.name === 'resting') {
     phase = { ...phase, until: Math.min(phase.until, later(input.at.mono, hintMs * input.at.entropy)) as MonoMs }
   }
-  return { ...state, view, id, phase }
+  if (access !== null) ({ access, view: log } = absorbLog(access, log, input))
+  return { ...state, view, id, phase, log, access }
 }
 
 function advance(state: S, at: At): Step<S> {
@@ -70,10 +83,18 @@ function advance(state: S, at: At): Step<S> {
       return onLooking(state, phase, at)
     case 'verifying':
       return onVerifying(state, phase, at)
+    case 'logging':
+      return onLog(inLog(state, phase, at), phase.claim, at)
+    case 'watching-log':
+      return onLog(inWatchOfLog(state, at), null, at)
+    case 'ending-entry':
+      return followEntry(onEndingEntry(state, phase, at), at)
     case 'stepping-back':
-      return onSteppingBack(state, phase, at)
+      return followStepBack(state, onSteppingBack(state, phase, at), at)
     case 'announcing':
-      return onAnnouncing(state, phase, at)
+      return onAnnounced(state, onAnnouncing(state, phase, at), at)
+    case 'standing':
+      return onAnnounced(state, onStanding(state, phase, at), at)
     case 'ended':
       return { state, effects: [] }
   }
@@ -81,16 +102,10 @@ function advance(state: S, at: At): Step<S> {
 
 // ---------------------------------------------------------------- look
 
-function startLook(state: S, at: At): Step<S> {
-  // Whoever watches, or slept meanwhile, has all that was left when the watch began.
-  const deadline = state.watch === null ? state.deadline : later(at.mono, state.watch.leftMs)
-  return enter({ ...state, deadline }, (round) => ({ name: 'looking', round }), lockRound(state, 'look', null, at))
-}
-
 function onLooking(state: S, phase: Phase & { name: 'looking' }, at: At): Step<S> {
   const { config } = state
   if (!stands(phase.round, config.relays, config.quorum)) {
-    if (isImpossible(phase.round, config.quorum) || isOver(state, at)) return end(state, { kind: 'unavailable' })
+    if (hasNoQuorum(state, phase.round, at) || isOver(state, at)) return withoutQuorum(state, at)
     return again(state, phase, askRested(phase.round, at))
   }
   const known = { ...state, view: endQuorumRead(state.view, askedFrom(phase.round), at) }
@@ -110,67 +125,28 @@ function onLooking(state: S, phase: Phase & { name: 'looking' }, at: At): Step<S
   }
 }
 
-/** Behind a holder, or a line: who waits joins the line. */
-function refused(state: S, outcome: Outcome, at: At): Step<S> {
-  const { waitTimeoutMs } = state.config
-  return waitTimeoutMs === null ? leave(state, outcome, at) : joinQueue(state, waitTimeoutMs, at)
-}
-
 function onQueued(state: S, phase: Phase & { name: 'queued' }, at: At): Step<S> {
   const verdict = inQueue(state, phase, at)
   switch (verdict.kind) {
     case 'step':
       return verdict.step
     case 'leave':
-      return leave(verdict.state, verdict.outcome, at)
+      return verdict.outcome.kind === 'unavailable'
+        ? withoutQuorum(verdict.state, at)
+        : leave(verdict.state, verdict.outcome, at)
     case 'go':
       return claimAbove({ ...verdict.state, deadline: later(at.mono, state.config.acquireTimeoutMs) }, at)
   }
 }
 
-/** A completed record is published again where a relay that answered does not have it (S5): it is signed. */
-function heal(state: S, round: Round): readonly Effect[] {
-  const record = completedRecord(state.view, state.config)
-  if (record === null) return []
-  const has = ({ address, version }: Sighting): boolean =>
-    address === record.address && !isNewer(record.version, version)
-  const to = [...answersOf(round)].filter(([, seen]) => !seen.some(has))
-  if (to.length === 0) return []
-  const readBack = {
-    kind: 'addresses',
-    author: record.pubkey,
-    ds: [record.address.slice(record.pubkey.length + 1)],
-  } as const
-  return [{ type: 'republish', to: to.map(([relay]) => relay), event: record.event, readBack }]
-}
-
 // ---------------------------------------------------------------- claim and verify
-
-const claimAbove = (state: S, at: At): Step<S> =>
-  claim(state, nextFence(highestFence(state.view, state.config.address)?.fence ?? null, at.wall), 'claimed', at)
-
-/** Publishes `claiming` with this fence; it counts from here. */
-function claim(state: S, fence: Fence, news: 'claimed' | 'raised' | null, at: At): Step<S> {
-  const draft = drafted(state, 'claiming', fence, claimLeaseMs, at)
-  if (!isCredible(fence, draft.createdAt)) {
-    const by = highestFence(state.view, state.config.address)?.by
-    return by === undefined
-      ? end(state, { kind: 'unavailable' })
-      : leave(state, { kind: 'incompatible', why: 'fence', by }, at)
-  }
-  const asked = lockRound(state, 'claim', draft, at)
-  return prepend(
-    news === null ? [] : [{ type: 'report', event: { kind: news, fence } }],
-    enter({ ...state, draft }, (round) => ({ name: 'verifying', ...startVerification(round, at) }), asked),
-  )
-}
 
 function onVerifying(state: S, phase: Verifying, at: At): Step<S> {
   const { config, draft } = state
   const { round } = phase
   const shown = state.wasShown || stands(round, config.relays, config.quorum)
-  if (isOver(state, at)) return leave(state, undecided({ ...state, wasShown: shown }), at)
-  if (isImpossible(round, config.quorum)) return leave(state, { kind: 'unavailable' }, at)
+  if (isOver(state, at) && shown) return leave(state, undecided({ ...state, wasShown: true }), at)
+  if (isOver(state, at) || hasNoQuorum(state, round, at)) return withoutQuorum(state, at)
   const fence = fenceOf(draft)
   const step = stepVerification(state, phase, fence, at)
   switch (step.kind) {
@@ -205,8 +181,11 @@ function onVerdict(state: S, phase: Verifying, verdict: VerifyVerdict, at: At): 
       }
     case 'raise':
       return claim(state, nextFence(verdict.above, at.wall), 'raised', at)
-    case 'hold':
-      return announce(state, phase.claimedAt, at)
+    case 'hold': {
+      const verified = { claimedAt: phase.claimedAt, leaseMs: phase.leaseMs, fence: fenceOf(state.draft) }
+      // Always in the same order: the relays', then the claim log.
+      return state.config.log === null ? announce(state, verified, at) : startLogging(state, verified, at)
+    }
     case 'contended':
       return verdict.by.record.state === 'evicted'
         ? leave(state, outcomeOf(state, verdict), at)
@@ -216,52 +195,62 @@ function onVerdict(state: S, phase: Verifying, verdict: VerifyVerdict, at: At): 
   }
 }
 
-/** Steps back behind a rival: into the line, by who waits; else to look again. */
-function retry(state: S, at: At): Step<S> {
-  const { waitTimeoutMs } = state.config
-  return waitTimeoutMs === null ? stepBack(state, { then: 'look' }, at) : joinQueue(state, waitTimeoutMs, at)
+// ---------------------------------------------------------------- the claim log
+
+function onLog(visit: InLog, verified: VerifiedClaim | null, at: At): Step<S> {
+  switch (visit.kind) {
+    case 'step':
+      return visit.step
+    case 'taken':
+      return verified === null ? stand(visit.state, visit.fence, at) : announce(visit.state, verified, at)
+    case 'without': {
+      const { detail, state } = visit
+      const event = { kind: 'log-unavailable', log: state.config.log ?? 'cache', detail } as const
+      const next = verified === null ? leave(state, { kind: 'unavailable' }, at) : announce(state, verified, at)
+      return prepend([{ type: 'report', event }], next)
+    }
+    case 'raise':
+      return claim(visit.state, nextFence(visit.above, at.wall), 'raised', at)
+    case 'refused':
+      return refused(visit.state, visit.outcome, at)
+    case 'watch':
+      return visit.state.config.waitTimeoutMs === null
+        ? stepBack({ ...visit.state, rival: visit.rival }, { then: 'watch-log', rival: visit.rival }, at)
+        : retry({ ...visit.state, rival: visit.rival }, at)
+    case 'leave':
+      return leave(visit.state, visit.outcome, at)
+    case 'claim-again':
+      return claim(visit.state, fenceOf(visit.state.draft), null, at)
+    case 'start-over':
+      return verified === null ? startLook(visit.state, at) : retry(visit.state, at)
+  }
 }
 
-// ---------------------------------------------------------------- announce
-
-/** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
-function announce(state: S, claimedAt: Stamp, at: At): Step<S> {
-  const { config } = state
-  const draft = drafted(state, 'held', fenceOf(state.draft), config.leaseMs, at)
-  const claimEnd = leaseEnd(claimedAt, claimLeaseMs)
-  return enter(
-    { ...state, draft },
-    (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }),
-    ownRound(state, 'announce', draft, at),
-  )
+function followEntry(done: ReturnType<typeof onEndingEntry>, at: At): Step<S> {
+  if ('step' in done) return done.step
+  const { way } = done
+  return way.to === 'line' ? joinQueue(done.state, way.waitTimeoutMs, at) : takeBack(done.state, way, at)
 }
 
-function onAnnouncing(state: S, phase: Phase & { name: 'announcing' }, at: At): Step<S> {
-  const { config, draft, id } = state
-  const { round, startedAt, claimEnd } = phase
-  const safe = leaseEnd(startedAt, config.leaseMs)
-  // What counts only after the claim's lease announces nothing: somebody else may hold by then ◆. A lease that has ended by now, as it may have for a frozen process, is no acquisition any more.
-  const hasRunOut = hasEnded(claimEnd, at) || hasEnded(safe, at)
-  const isLate = hasRunOut || isOver(state, at) || isImpossible(round, config.quorum)
-  if (isLate) return surrender(state, { kind: 'unavailable' }, stepBackMs, at)
-  if (!stands(round, config.relays, config.quorum)) return again(state, phase, askRested(round, at))
-  if (draft === null || id === null) return { state, effects: [] }
-  const { ticket, lockTag, period } = config
-  return end(state, {
-    kind: 'acquired',
-    holding: {
-      ticket,
-      lockTag,
-      period,
-      fence: fenceOf(draft),
-      backend: 'relays',
-      draft,
-      eventId: id,
-      safeUntil: safe.mono,
-      safeUntilWall: safe.wall,
-    },
-  })
+function followStepBack(state: S, done: ReturnType<typeof onSteppingBack>, at: At): Step<S> {
+  if ('step' in done) return done.step
+  const { next } = done
+  switch (next.then) {
+    case 'end':
+      return end(state, next.outcome)
+    case 'log':
+      return startLogging(state, null, at)
+    case 'watch-log':
+      return watchLog(state, next.rival, at.mono, at)
+    case 'look': {
+      const resting = { name: 'resting', until: later(at.mono, pauseMs(state, at)) } as const
+      return { state: { ...state, pauses: state.pauses + 1, phase: resting }, effects: [] }
+    }
+  }
 }
+
+const onAnnounced = (state: S, announced: Announced, at: At): Step<S> =>
+  announced.kind === 'step' ? announced.step : surrender(state, announced.outcome, stepBackMs, at)
 
 // ---------------------------------------------------------------- stop, end, alarms
 
@@ -271,9 +260,18 @@ function stop(state: S, why: StopReason, at: At): Step<S> {
   switch (phase.name) {
     case 'queued':
     case 'verifying':
+    case 'logging':
+    case 'watching-log':
       return stepBack(state, { then: 'end', outcome }, at, stoppedStepBackMs)
     case 'announcing':
+    case 'standing':
       return surrender(state, outcome, stoppedStepBackMs, at)
+    case 'ending-entry': {
+      const until = Math.min(phase.until, at.mono + stoppedStepBackMs) as MonoMs
+      const to = phase.retreat.to === 'released' ? 'released' : 'withdrawn'
+      const retreat = { to, next: { then: 'end', outcome }, withinMs: stoppedStepBackMs } as const
+      return advance({ ...state, phase: { ...phase, until, retreat } }, at)
+    }
     case 'stepping-back': {
       const until = Math.min(phase.until, at.mono + stoppedStepBackMs) as MonoMs
       return advance({ ...state, phase: { ...phase, until, next: { then: 'end', outcome } } }, at)

@@ -2,57 +2,82 @@
  * The machine that keeps a lock: renew, notice a lapse in time, verify again after it, let go when evicted, overtaken or asked to
  * (protocol.md, *Holding*, *Releasing*). Not guaranteed: that the job stops when the lease does; it has to ask, and the resource has to compare fences.
  */
-import { claimLeaseMs, hasEnded, leaseEnd } from './lease.js'
+import { lose, meetForeign, onEnding, onEndingEntry, publishEnding } from './holder-end.js'
+import { judgeKept, keepEntry, onRelogging, relog } from './holder-log.js'
+import type { HolderConfig, HolderPhase as Phase, HolderState } from './holder-state.js'
+import {
+  again,
+  dueAfter,
+  enter,
+  holderWakeAt,
+  isOnLog,
+  isOnRelays,
+  prepend,
+  readUntil,
+  safeEnd,
+} from './holder-state.js'
+import { backendOf } from './contender-standing.js'
+import type { LeaseEnd } from './lease.js'
+import { claimLeaseMs, entryLeaseMs, hasEnded, leaseEnd } from './lease.js'
+import { absorbLog } from './log-access.js'
+import { emptyLogView } from './log.js'
 import type { Effect, Holding, MachineInput, Step } from './machine.js'
 import type { Sighting } from './record.js'
-import { absorb, askRested, isHopeless, stands } from './round.js'
+import { absorb, askRested, isAway, stands } from './round.js'
 import type { RequestId, Stamp } from './values.js'
 import { later } from './values.js'
 import type { VerifyVerdict } from './verdict.js'
-import { ownEviction } from './verdict.js'
+import { ownEviction, verify } from './verdict.js'
 import { startVerification, stepVerification } from './verification.js'
 import { emptyView, see } from './view.js'
 import { drafted, fenceOf, foreignVersion, lockRound, ownRound } from './writer.js'
-import type { Ending, HolderConfig, HolderPhase as Phase, HolderState } from './holder-state.js'
-import { again, dueAfter, end, enter, holderWakeAt, prepend, readUntil } from './holder-state.js'
 
 type S = HolderState
 
 /** Takes over what a contender acquired. */
-export const newHolder = (
-  config: HolderConfig,
-  { draft, eventId, safeUntil, safeUntilWall }: Holding,
-): HolderState => ({
-  config,
-  phase: { name: 'new' },
-  view: emptyView,
-  draft,
-  id: eventId,
-  seq: 'seq' in draft.record ? draft.record.seq : 0,
-  nextRequest: 1 as RequestId,
-  safe: { mono: safeUntil, wall: safeUntilWall },
-  lapsedAt: null,
-})
+export function newHolder(config: HolderConfig, holding: Holding): HolderState {
+  const { draft, eventId, onRelays, onLog, backend } = holding
+  const entryMs = entryLeaseMs(config.log ?? 'cache', config.leaseMs)
+  return {
+    config,
+    phase: { name: 'new' },
+    view: emptyView,
+    draft,
+    id: eventId,
+    seq: 'seq' in draft.record ? draft.record.seq : 0,
+    nextRequest: 1 as RequestId,
+    log: emptyLogView,
+    access: null,
+    nextLog: 1 as RequestId,
+    safe: onRelays,
+    kept: onLog === null ? null : { ...onLog, renewAt: later(onLog.until.mono, (-entryMs * 2) / 3), isRenewing: false },
+    isEntryEnded: null,
+    backend,
+    lapsedAt: null,
+  }
+}
 
 export function holder(state: S, input: MachineInput): Step<S> {
   if (state.phase.name === 'ended') return { state, effects: [] }
   const before = input.type === 'timer' ? null : holderWakeAt(state, input.at)
   const taken = take(state, input)
-  const step = input.type === 'stop' ? stop(taken, input.completes, input.at) : advance(taken, input.at)
+  const done = input.type === 'stop' ? stop(taken, input.completes, input.at) : advance(taken, input.at)
+  const step = tellStanding(taken, done, input.at)
   const at = holderWakeAt(step.state, input.at)
   return at === before || at === Infinity ? step : prepend([{ type: 'wake', at }], step)
 }
 
 function take(state: S, input: MachineInput): S {
   const { phase } = state
-  let { view, id } = state
+  let { view, id, log, access } = state
   if (input.type === 'answer' && input.answer.kind === 'read') view = see(view, input.answer.sightings, input.at)
   // An eviction, or an end that somebody else wrote, is met by push; whatever else is pushed is no ground for anything here.
   if (input.type === 'pushed' && mayEnd(input.sighting, state.config)) view = see(view, [input.sighting], input.at)
-  if (!('round' in phase)) return { ...state, view }
+  if (access !== null) ({ access, view: log } = absorbLog(access, log, input))
+  if (!('round' in phase)) return { ...state, view, log, access }
   const round = absorb(phase.round, input)
   if (input.type === 'signed' && round.id !== null) id = round.id
-  return { ...state, view, id, phase: { ...phase, round } }
+  return { ...state, view, log, access, id, phase: { ...phase, round } }
 }
 
 const mayEnd = ({ record, address }: Sighting, own: HolderConfig): boolean =>
@@ -60,15 +85,28 @@ const mayEnd = ({ record, address }: Sighting, own: HolderConfig): boolean =>
 
 function advance(state: S, at: Stamp): Step<S> {
   const { phase, view, config } = state
+  if (phase.name === 'ended') return { state, effects: [] }
   if (phase.name === 'ending') return onEnding(state, phase, at)
   if (foreignVersion(state)) return meetForeign(state)
+  if (phase.name === 'ending-entry') return onEndingEntry(state, phase, at)
   const evicted = ownEviction(view, config)
   if (evicted !== null) return lose(state, 'evicted', evicted, at)
-  if (state.lapsedAt === null && hasEnded(state.safe, at)) return lapse(state, at)
+  const ended = judgeKept(state, at)
+  if (ended !== null) return ended
+  if (state.lapsedAt === null && !isOnRelays(state, at) && !isOnLog(state, at)) return lapse(state, at)
+  const kept = keepEntry(state, at)
+  return isEnding(kept.state) ? kept : prepend(kept.effects, advanceOnRelays(kept.state, at))
+}
+
+const isEnding = ({ phase }: S): boolean => phase.name === 'ended' || phase.name.startsWith('ending')
+
+function advanceOnRelays(state: S, at: Stamp): Step<S> {
+  const { phase, config } = state
   switch (phase.name) {
     case 'new':
       return open(state, at)
     case 'reading': {
+      if (!isOnRelays(state, at)) return reclaim(state, at)
       const isRead = stands(phase.round, config.relays, config.quorum)
       // No renewal is put off for long for a read that does not come.
       return isRead || at.mono >= readUntil(state) ? renew(state, at) : again(state, askRested(phase.round, at))
@@ -76,13 +114,42 @@ function advance(state: S, at: Stamp): Step<S> {
     case 'holding':
       return at.mono >= phase.renewAt ? readFirst(state, at) : { state, effects: [] }
     case 'renewing':
-      return onRenewing(state, phase, at)
+      return isOnRelays(state, at) ? onRenewing(state, phase, at) : reclaim(state, at)
     case 'reclaiming':
       return onReclaiming(state, phase, at)
+    case 'relogging': {
+      const relogged = onRelogging(state, phase, at)
+      if (relogged.kind === 'step') return relogged.step
+      if (relogged.kind === 'claim-again') return reclaim(state, at)
+      if (phase.claim === null) return reclaim({ ...relogged.state, lapsedAt: null }, at)
+      return announce(relogged.state, leaseEnd(phase.claim.claimedAt, phase.claim.leaseMs), at)
+    }
     case 'announcing':
       return onAnnouncing(state, phase, at)
+    case 'ending-entry':
+    case 'ending':
     case 'ended':
       return { state, effects: [] }
+  }
+}
+
+/** Says what it stands on where that changed, and until when. */
+function tellStanding(before: S, step: Step<S>, at: Stamp): Step<S> {
+  const { state } = step
+  if (isEnding(state) || state.lapsedAt !== null) return step
+  const safe = safeEnd(state)
+  if (safe === null) return step
+  const backend = backendOf(isOnRelays(state, at), isOnLog(state, at) ? state.config.log : null)
+  const isRenewed = state.safe !== before.safe || state.kept?.until !== before.kept?.until
+  if (isRenewed) {
+    const { mono: safeUntil, wall: safeUntilWall } = safe
+    const event = { kind: 'renewed', safeUntil, safeUntilWall, eventId: state.id ?? '', backend } as const
+    return { state: { ...state, backend }, effects: [...step.effects, { type: 'report', event }] }
+  }
+  if (backend === state.backend) return step
+  return {
+    state: { ...state, backend },
+    effects: [...step.effects, { type: 'report', event: { kind: 'degraded', backend } }],
   }
 }
 
@@ -91,7 +158,8 @@ function advance(state: S, at: Stamp): Step<S> {
 function open(state: S, at: Stamp): Step<S> {
   const { handoffTag, shared, pubkey } = state.config
   const watch: Effect = { type: 'watch', tag: handoffTag, author: shared ? pubkey : null }
-  return prepend([watch], readFirst(state, at))
+  // What stands on the log alone counts no relay until it verified there ◆.
+  return prepend([watch], isOnRelays(state, at) ? readFirst(state, at) : reclaim(state, at))
 }
 
 /** A renewal on top of an end that somebody else wrote would bury it, and another may hold by then ◆. */
@@ -113,14 +181,9 @@ function onRenewing(state: S, { round, startedAt }: Phase & { name: 'renewing' }
 
 /** A `held` version that was started then has counted, in time. */
 function hold(state: S, startedAt: Stamp): Step<S> {
-  const { config, id } = state
-  const safe = leaseEnd(startedAt, config.leaseMs)
-  const renewed: Effect = {
-    type: 'report',
-    event: { kind: 'renewed', safeUntil: safe.mono, safeUntilWall: safe.wall, eventId: id ?? '' },
-  }
+  const { config } = state
   const phase = { name: 'holding', renewAt: dueAfter(startedAt, config) } as const
-  return { state: { ...state, safe, lapsedAt: null, phase }, effects: [renewed] }
+  return { state: { ...state, safe: leaseEnd(startedAt, config.leaseMs), lapsedAt: null, phase }, effects: [] }
 }
 
 // ---------------------------------------------------------------- lapse
@@ -131,10 +194,17 @@ function lapse(state: S, at: Stamp): Step<S> {
   return prepend([lapsed], reclaim({ ...state, lapsedAt: at.wall }, at))
 }
 
+/** What stands on the log verifies as `held`: it is; a `held` rival means lost all the same ◆. */
 function reclaim(state: S, at: Stamp): Step<S> {
-  const draft = drafted(state, 'claiming', fenceOf(state.draft), claimLeaseMs, at)
+  const isHeld = isOnLog(state, at) && state.lapsedAt === null
+  const leaseMs = isHeld ? state.config.leaseMs : claimLeaseMs(state.config)
+  const draft = drafted(state, isHeld ? 'held' : 'claiming', fenceOf(state.draft), leaseMs, at)
   const asked = lockRound(state, 'claim', draft, at)
-  return enter({ ...state, draft }, (round) => ({ name: 'reclaiming', ...startVerification(round, at) }), asked)
+  return enter(
+    { ...state, draft },
+    (round) => ({ name: 'reclaiming', ...startVerification(round, at, leaseMs) }),
+    asked,
+  )
 }
 
 function onReclaiming(state: S, phase: Phase & { name: 'reclaiming' }, at: Stamp): Step<S> {
@@ -147,6 +217,8 @@ function onReclaiming(state: S, phase: Phase & { name: 'reclaiming' }, at: Stamp
     case 'goes-on': {
       const { verification, effects } = step
       const { nextRequest } = verification.round
+      if (state.lapsedAt !== null && state.kept !== null && isAway(phase.round, state.config.quorum, at))
+        return withoutQuorum(state, at)
       return { state: { ...state, nextRequest, phase: { ...phase, ...verification } }, effects }
     }
     case 'verdict':
@@ -156,15 +228,12 @@ function onReclaiming(state: S, phase: Phase & { name: 'reclaiming' }, at: Stamp
 
 function onVerdict(state: S, phase: Phase & { name: 'reclaiming' }, verdict: VerifyVerdict, at: Stamp): Step<S> {
   switch (verdict.kind) {
-    case 'hold': {
-      const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at)
-      const claimEnd = leaseEnd(phase.claimedAt, claimLeaseMs)
-      return enter(
-        { ...state, draft },
-        (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }),
-        ownRound(state, 'announce', draft, at),
-      )
-    }
+    case 'hold':
+      if (state.draft?.record.state === 'held') return hold(state, phase.claimedAt)
+      // A lapse verifies again on both ◆.
+      return state.kept === null
+        ? announce(state, leaseEnd(phase.claimedAt, phase.leaseMs), at)
+        : relog(state, phase, at)
     case 'yield':
       // Another claim is verified again until it is decided; another holder has the lock.
       return verdict.to.record.state === 'held' ? lose(state, 'overtaken', verdict.to, at) : pause(state, phase, at)
@@ -177,6 +246,29 @@ function onVerdict(state: S, phase: Phase & { name: 'reclaiming' }, verdict: Ver
     case 'incompatible':
       return lose(state, 'overtaken', verdict.by, at)
   }
+}
+
+/** Without a quorum the log decides alone, as for a contender; a live holder on a relay that did answer has the lock. */
+function withoutQuorum(state: S, at: Stamp): Step<S> {
+  const verdict = verify(state.view, state.config, fenceOf(state.draft), at)
+  switch (verdict.kind) {
+    case 'hold':
+    case 'pause':
+      return relog(state, null, at)
+    case 'yield':
+      return lose(state, 'overtaken', verdict.to, at)
+    default:
+      return lose(state, 'overtaken', verdict.by, at)
+  }
+}
+
+function announce(state: S, claimEnd: LeaseEnd, at: Stamp): Step<S> {
+  const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at)
+  return enter(
+    { ...state, draft },
+    (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }),
+    ownRound(state, 'announce', draft, at),
+  )
 }
 
 const pause = (state: S, phase: Phase & { name: 'reclaiming' }, at: Stamp): Step<S> => ({
@@ -195,42 +287,9 @@ function onAnnouncing(state: S, phase: Phase & { name: 'announcing' }, at: Stamp
 // ---------------------------------------------------------------- end
 
 function stop(state: S, completes: boolean, at: Stamp): Step<S> {
-  const { phase, lapsedAt, safe } = state
-  if (phase.name === 'ending') return { state, effects: [] }
-  if (lapsedAt !== null || hasEnded(safe, at))
+  const { lapsedAt } = state
+  if (isEnding(state)) return { state, effects: [] }
+  if (lapsedAt !== null || (!isOnRelays(state, at) && !isOnLog(state, at)))
     return lose({ ...state, lapsedAt: lapsedAt ?? at.wall }, 'expired', null, at)
-  const ending = completes ? 'completed' : 'released'
-  return publishEnding(state, { kind: 'released', state: ending }, at)
-}
-
-function lose(state: S, cause: 'expired' | 'overtaken' | 'evicted', to: Sighting | null, at: Stamp): Step<S> {
-  const since = state.lapsedAt ?? at.wall
-  return publishEnding(state, { kind: 'lost', outcome: { kind: 'lost', cause, to, since } }, at)
-}
-
-/** Its fence goes on counting, so whoever held never withdraws ◆; a lost lease is never completed. */
-function publishEnding(state: S, why: Ending, at: Stamp): Step<S> {
-  const { config } = state
-  const to = why.kind === 'released' ? why.state : 'released'
-  const draft = drafted(state, to, fenceOf(state.draft), config.leaseMs, at)
-  const until = later(at.mono, config.releaseWithinMs)
-  const asked = ownRound(state, 'release', draft, at)
-  return enter({ ...state, draft }, (round) => ({ name: 'ending', round, until, why }), asked)
-}
-
-function onEnding(state: S, { round, until, why }: Phase & { name: 'ending' }, at: Stamp): Step<S> {
-  const { config, safe } = state
-  if (foreignVersion(state)) return meetForeign(state)
-  const quorum = stands(round, config.relays, config.quorum)
-  const isOver = quorum || isHopeless(round, config.quorum) || at.mono >= until
-  if (!isOver) return again(state, askRested(round, at))
-  if (why.kind === 'lost') return end(state, why.outcome)
-  return end(state, { kind: 'released', state: why.state, quorum, endsBy: quorum ? null : safe.wall })
-}
-
-/** Somebody else ended this holding: it is the writer of the address now, and this one stops for good ◆. */
-function meetForeign(state: S): Step<S> {
-  const by = state.view.observations.get(state.config.address)?.sighting
-  if (by === undefined) throw new Error('invariant: a foreign version was seen')
-  return end(state, { kind: 'superseded', by })
+  return publishEnding(state, { kind: 'released', state: completes ? 'completed' : 'released' }, at)
 }

@@ -2,7 +2,7 @@
  * The arithmetic of leases.
  * Not guaranteed: anything about a machine whose monotonic clock runs more than 5 % faster than its neighbours'.
  */
-import type { Fence, MonoMs, Stamp, WallMs } from './values.js'
+import type { Fence, LogStore, MonoMs, Stamp, WallMs } from './values.js'
 import { later, laterWall } from './values.js'
 
 /** Ends whichever comes first: a suspended machine stops the monotonic clock, a corrected one moves the wall clock. */
@@ -20,10 +20,19 @@ export const leaseEnd = (start: Stamp, leaseMs: number): LeaseEnd => ({
   wall: laterWall(start.wall, leaseMs),
 })
 
+/** Of two leases that one holder stands on the later end counts, on each clock (protocol.md, *Holding* ◆). */
+export const laterEnd = (a: LeaseEnd | null, b: LeaseEnd | null): LeaseEnd | null =>
+  a === null || b === null
+    ? (a ?? b)
+    : { mono: Math.max(a.mono, b.mono) as MonoMs, wall: Math.max(a.wall, b.wall) as WallMs }
+
 export const hasEnded = (end: LeaseEnd, at: Stamp): boolean => at.mono >= end.mono || at.wall >= end.wall
 
-/** The claim's own lease while it is undecided, ms (protocol.md, *Acquiring* 2). */
-export const claimLeaseMs = 30_000
+/** The claim's own lease while it is undecided, ms: longer where the claim log comes after the relays (protocol.md, *Acquiring* 2). */
+export const claimLeaseMs = ({ log }: { readonly log: LogStore | null }): number => (log === null ? 30_000 : 180_000)
+/** The lease of an entry of the claim log, ms: entries are not free on the cache (protocol.md, *The claim log*). */
+export const entryLeaseMs = (log: LogStore, leaseMs: number): number =>
+  log === 'cache' ? Math.max(leaseMs, 15 * 60_000) : leaseMs
 /** A waiter's record has a lease of its own, ms: one that is killed blocks the line for so long. */
 export const waitingLeaseMs = 5 * 60_000
 /** A suspect with a longer lease is respected, not watched; watching in all ends here, ms. */

@@ -1,6 +1,21 @@
 /** What goes into a machine and what comes out of it: `step(state, input) → {state, effects}`; plain data, both ways. */
+import type { LeaseEnd } from './lease.js'
+import type { LogSight } from './log.js'
+import type { LogEntry } from './log-entry.js'
 import type { Draft, Sighting, SignedEvent } from './record.js'
-import type { Fence, LockTag, MonoMs, PeriodKey, Pubkey, RelayUrl, RequestId, Stamp, Ticket, WallMs } from './values.js'
+import type {
+  Fence,
+  LockTag,
+  LogStore,
+  MonoMs,
+  PeriodKey,
+  Pubkey,
+  RelayUrl,
+  RequestId,
+  Stamp,
+  Ticket,
+  WallMs,
+} from './values.js'
 
 /**
  * What a relay is asked for.
@@ -46,6 +61,27 @@ export interface PerRelay {
   readonly timing: Timing
 }
 
+/** `look`: the head, and the newest entry that can be read. `append`: exclusively create this number, then look whether it is the highest ◆. */
+export type LogOp =
+  { readonly op: 'look' } | { readonly op: 'append'; readonly number: number; readonly entry: LogEntry }
+
+/** What came of it; in doubt an entry is not mine, and its number is not free either. */
+export type LogAnswer =
+  | { readonly kind: 'looked'; readonly sight: LogSight }
+  /** Mine, and the highest. */
+  | { readonly kind: 'appended' }
+  /** Not mine: another has the number, or a higher one was there before. */
+  | { readonly kind: 'taken'; readonly number: number }
+  /** It may have been created, and cannot be seen. */
+  | { readonly kind: 'unclear'; readonly detail: string }
+  | LogFailure
+
+/** Unknown is never empty ◆: what could not be listed, read or created is not free either. */
+export type LogFailure =
+  | { readonly kind: 'unknown'; readonly detail: string }
+  /** This log cannot be used here: switched off, read-only, without hard links. Repeating it changes nothing. */
+  | { readonly kind: 'denied'; readonly detail: string }
+
 export type Purpose = 'look' | 'wait' | 'claim' | 'step-back' | 'announce' | 'release' | 'renew' | 'evict'
 
 export type MachineInput = { readonly at: Stamp } & (
@@ -53,6 +89,7 @@ export type MachineInput = { readonly at: Stamp } & (
   /** The engine signed a publish effect; comes before its answers. */
   | { readonly type: 'signed'; readonly request: RequestId; readonly id: string }
   | ({ readonly type: 'answer'; readonly request: RequestId } & Omit<PerRelay, 'timing'>)
+  | { readonly type: 'log'; readonly request: RequestId; readonly answer: LogAnswer }
   /** A hint, never a ground to hold. */
   | { readonly type: 'pushed'; readonly relay: RelayUrl; readonly sighting: Sighting }
   | { readonly type: 'timer' }
@@ -81,6 +118,8 @@ export type Effect<O = Outcome> =
       readonly from: readonly RelayUrl[]
       readonly query: Query
     }
+  /** To the claim log. */
+  | { readonly type: 'log'; readonly request: RequestId; readonly op: LogOp }
   /** Best effort, without an answer: a signed event of somebody else where it is missing. */
   | {
       readonly type: 'republish'
@@ -101,7 +140,8 @@ export interface Step<S, O = Outcome> {
 }
 export type Machine<S, O = Outcome> = (state: S, input: MachineInput) => Step<S, O>
 
-export type Backend = 'relays' | 'relays+cache' | 'relays+dir' | 'cache' | 'dir'
+/** What a holder stands on. */
+export type Backend = 'relays' | `relays+${LogStore}` | LogStore
 
 export interface Holding {
   readonly ticket: Ticket
@@ -112,9 +152,13 @@ export interface Holding {
   /** The newest version signed: the next writer of the address starts above it. */
   readonly draft: Draft
   readonly eventId: string
-  /** The lease ends at whichever comes first. */
+  /** The lease ends at whichever comes first; of two leases that are stood on, the later counts. */
   readonly safeUntil: MonoMs
   readonly safeUntilWall: WallMs
+  /** The lease on the relays; null where it was not verified there. */
+  readonly onRelays: LeaseEnd | null
+  /** The entry of the claim log that it holds by; null where there is none. */
+  readonly onLog: { readonly number: number; readonly until: LeaseEnd } | null
 }
 
 export type Outcome =
@@ -128,11 +172,12 @@ export type Outcome =
   | { readonly kind: 'incompatible'; readonly why: 'relay-set' | 'newer-version' | 'fence'; readonly by: Sighting }
   /** Asked to stop, or met a foreign version of its own address; holds nothing. */
   | { readonly kind: 'stopped'; readonly why: StopReason | 'superseded' | 'no-keeper' }
-  /** `quorum`: the ending was shown by a quorum; if not, the lease ends by itself at `endsBy`. */
+  /** `quorum`: the ending was shown by a quorum; `log`: whether an entry was ended, null where there was none. Where one of them failed, that lease ends by itself at `endsBy`. */
   | {
       readonly kind: 'released'
       readonly state: 'released' | 'completed' | 'withdrawn'
       readonly quorum: boolean
+      readonly log: boolean | null
       readonly endsBy: WallMs | null
     }
   /** The lease is over; what was held is given up. `since`: when it ended by this holder's clocks. */
@@ -152,11 +197,23 @@ export type Progress =
       readonly untilWall: WallMs
       readonly why: 'suspect' | 'undecided'
     }
-  | { readonly kind: 'queued'; readonly place: number; readonly behind: Sighting; readonly untilWall: WallMs }
+  | { readonly kind: 'queued'; readonly place: number | null; readonly behind: Sighting; readonly untilWall: WallMs }
   | { readonly kind: 'claimed'; readonly fence: Fence }
   | { readonly kind: 'raised'; readonly fence: Fence }
   /** A renewal counted; the lease is safe until then. */
-  | { readonly kind: 'renewed'; readonly safeUntil: MonoMs; readonly safeUntilWall: WallMs; readonly eventId: string }
+  | {
+      readonly kind: 'renewed'
+      readonly safeUntil: MonoMs
+      readonly safeUntilWall: WallMs
+      readonly eventId: string
+      readonly backend: Backend
+    }
+  /** No quorum of relays: the claim log decides alone. */
+  | { readonly kind: 'falling-back'; readonly log: LogStore }
+  /** The claim log cannot be used. */
+  | { readonly kind: 'log-unavailable'; readonly log: LogStore; readonly detail: string }
+  /** A holder stands on less than it did. */
+  | { readonly kind: 'degraded'; readonly backend: Backend }
   /** The lease ended before a renewal counted: nobody may act as the holder until it is regained. */
   | { readonly kind: 'lapsed' }
   | { readonly kind: 'stepped-back'; readonly behind: Sighting | null }

@@ -1,12 +1,18 @@
 /**
  * The machine that ends what a contender left: read the address, publish the ending, confirm it by read-back (protocol.md, *Releasing*).
- * Not guaranteed: that a quorum is there to hear it; then the lease ends by itself. It touches only its own address, so that a stale holder cannot free somebody else's lock.
+ * An entry of the claim log is ended before that ◆. Not guaranteed: that a quorum is there to hear it; then the lease ends by itself. It touches only its own address, so that a stale holder cannot free somebody else's lock.
  */
+import { entryLeaseMs } from './lease.js'
+import type { LogAccess, Visited } from './log-access.js'
+import { absorbLog, accessDue, visit } from './log-access.js'
+import { stepLogEnding } from './log-ending.js'
+import type { LogSelf, LogView } from './log.js'
+import { emptyLogView } from './log.js'
 import type { MachineInput, Outcome, Query, Step } from './machine.js'
 import type { Draft, FencedRecord, Sighting, WithdrawnRecord } from './record.js'
 import type { Asked, Round } from './round.js'
-import { absorb, askRested, isHopeless, isImpossible, nextRest, stands, startRound } from './round.js'
-import type { MonoMs, Pubkey, RelayUrl, RequestId, Stamp } from './values.js'
+import { absorb, askRested, isAway, isHopeless, isImpossible, nextRest, stands, startRound } from './round.js'
+import type { MonoMs, Pubkey, RelayUrl, RequestId, Stamp, WallMs } from './values.js'
 import { later, laterWall } from './values.js'
 import { nextCreatedAt } from './version.js'
 
@@ -21,12 +27,15 @@ export interface ReleaseConfig {
   /** The newest version that was signed for this address, as it was persisted before it was sent. */
   readonly handed: Draft
   readonly ending: Ending
+  /** Null without a claim log. */
+  readonly logged: LogSelf | null
   /** All of the release, ms. */
   readonly withinMs: number
 }
 
 type Phase =
   | { readonly name: 'new' }
+  | { readonly name: 'ending-entry'; readonly until: MonoMs }
   | { readonly name: 'reading'; readonly round: Round; readonly until: MonoMs }
   | { readonly name: 'writing'; readonly round: Round; readonly until: MonoMs }
   | { readonly name: 'ended' }
@@ -37,6 +46,11 @@ export interface ReleaseState {
   /** The newest version of the address that any relay showed. */
   readonly newest: Sighting | null
   readonly deadline: MonoMs
+  readonly log: LogView
+  readonly access: LogAccess | null
+  readonly nextLog: RequestId
+  /** Whether an entry was ended; null where there was none. */
+  readonly isEntryEnded: boolean | null
 }
 
 /**
@@ -64,6 +78,10 @@ export const newRelease = (config: ReleaseConfig): ReleaseState => ({
   phase: { name: 'new' },
   newest: null,
   deadline: 0 as MonoMs,
+  log: emptyLogView,
+  access: null,
+  nextLog: 1 as RequestId,
+  isEntryEnded: null,
 })
 
 export function release(state: ReleaseState, input: MachineInput): Step<ReleaseState> {
@@ -86,21 +104,25 @@ function take(state: ReleaseState, input: MachineInput): ReleaseState {
       if (isOurs && (newest === null || sighting.version.createdAt > newest.version.createdAt)) newest = sighting
     }
   }
-  return { ...state, newest, phase: 'round' in phase ? { ...phase, round: absorb(phase.round, input) } : phase }
+  const visited = state.access === null ? null : absorbLog(state.access, state.log, input)
+  const log = visited === null ? {} : { access: visited.access, log: visited.view }
+  return { ...state, ...log, newest, phase: 'round' in phase ? { ...phase, round: absorb(phase.round, input) } : phase }
 }
 
 function advance(state: ReleaseState, at: Stamp): Step<ReleaseState> {
   const { config, phase, newest } = state
   switch (phase.name) {
     case 'new': {
-      const asked = ask(config, null, 1 as RequestId, at)
+      const known = { ...state, deadline: later(at.mono, config.withinMs) }
+      if (config.logged === null) return read(known, at)
       const until = later(at.mono, config.withinMs / 3)
-      const deadline = later(at.mono, config.withinMs)
-      return enter({ ...state, deadline }, { name: 'reading', round: asked.round, until }, asked)
+      return toLog({ ...known, phase: { name: 'ending-entry', until } }, visit(null, state.nextLog, at))
     }
+    case 'ending-entry':
+      return onEndingEntry(state, phase, at)
     case 'reading': {
       const isRead = stands(phase.round, config.relays, config.quorum)
-      const isOver = at.mono >= phase.until || isImpossible(phase.round, config.quorum)
+      const isOver = at.mono >= phase.until || isImpossible(phase.round, config.quorum) || isLeft(state, phase.round, at)
       if (!isRead && !isOver) return again(state, phase, askRested(phase.round, at))
       if (newest !== null && newest.version.createdAt > config.handed.createdAt) return superseded(state, newest)
       const asked = ask(config, ending(config, newest, at), phase.round.nextRequest, at)
@@ -110,7 +132,7 @@ function advance(state: ReleaseState, at: Stamp): Step<ReleaseState> {
       const isForeign = newest !== null && newest.version.createdAt > (phase.round.draft?.createdAt ?? 0)
       if (isForeign) return superseded(state, newest)
       const isShown = stands(phase.round, config.relays, config.quorum)
-      const isOver = at.mono >= phase.until || isHopeless(phase.round, config.quorum)
+      const isOver = at.mono >= phase.until || isHopeless(phase.round, config.quorum) || isLeft(state, phase.round, at)
       return isShown || isOver ? finish(state) : again(state, phase, askRested(phase.round, at))
     }
     case 'ended':
@@ -118,12 +140,50 @@ function advance(state: ReleaseState, at: Stamp): Step<ReleaseState> {
   }
 }
 
+/** The log first, then the relays ◆. */
+function onEndingEntry(
+  state: ReleaseState,
+  { until }: Phase & { name: 'ending-entry' },
+  at: Stamp,
+): Step<ReleaseState> {
+  const { config, access } = state
+  if (config.logged === null || access === null) throw new Error('invariant: who ends an entry visits the log')
+  const to = config.ending === 'completed' ? 'completed' : 'released'
+  const step = stepLogEnding({ ...state, config: config.logged }, access, to, at)
+  if (step.kind === 'goes-on' && at.mono < until) return toLog(state, step)
+  if (step.kind === 'done') return read({ ...state, isEntryEnded: step.isEnded }, at)
+  // What could not be looked at may have an entry that is live.
+  const mayBeMine = state.log.newest === null || state.log.newest.entry.ticket === config.logged.ticket
+  return read({ ...state, isEntryEnded: mayBeMine ? false : null }, at)
+}
+
+function read(state: ReleaseState, at: Stamp): Step<ReleaseState> {
+  const asked = ask(state.config, null, 1 as RequestId, at)
+  const until = later(at.mono, state.config.withinMs / 3)
+  return enter(state, { name: 'reading', round: asked.round, until }, asked)
+}
+
+const toLog = (state: ReleaseState, { access, effects }: Visited): Step<ReleaseState> => ({
+  state: { ...state, access, nextLog: (access.request + 1) as RequestId },
+  effects,
+})
+
+/** What ended in the log does not wait for relays that are away. */
+const isLeft = ({ isEntryEnded, config }: ReleaseState, round: Round, at: Stamp): boolean =>
+  isEntryEnded === true && isAway(round, config.quorum, at)
+
 function finish(state: ReleaseState): Step<ReleaseState> {
   const { config, phase } = state
   const quorum = phase.name === 'writing' && stands(phase.round, config.relays, config.quorum)
   const { renewedAt, leaseMs } = config.handed.record
-  const endsBy = quorum ? null : laterWall(renewedAt, leaseMs)
-  return end(state, { kind: 'released', state: config.ending, quorum, endsBy })
+  const entryMs = entryLeaseMs(config.logged?.log ?? 'cache', leaseMs)
+  const entry = state.log.newest?.entry ?? { renewedAt, leaseMs: entryMs }
+  const left = [
+    ...(quorum ? [] : [laterWall(renewedAt, leaseMs)]),
+    ...(state.isEntryEnded === false ? [laterWall(entry.renewedAt, entry.leaseMs)] : []),
+  ]
+  const endsBy = left.length === 0 ? null : (Math.max(...left) as WallMs)
+  return end(state, { kind: 'released', state: config.ending, quorum, log: state.isEntryEnded, endsBy })
 }
 
 /** A version newer than all that was handed over: somebody else is the writer of this address now ◆. */
@@ -166,7 +226,9 @@ const again = (
   effects,
 })
 
-function wakeAt({ phase }: ReleaseState): MonoMs {
+function wakeAt({ phase, access }: ReleaseState): MonoMs {
+  if (phase.name === 'ending-entry')
+    return Math.min(access === null ? Infinity : accessDue(access), phase.until) as MonoMs
   if (!('round' in phase)) return Infinity as MonoMs
   return Math.min(nextRest(phase.round), phase.until) as MonoMs
 }

@@ -15,6 +15,8 @@ interface Attempt {
   readonly askedAt: MonoMs
   readonly until: MonoMs
   readonly tries: number
+  /** Refusals and failures in a row: unlike what is not shown yet, they say that the relay is away. */
+  readonly failures: number
   readonly acknowledged: boolean
   readonly sightings: readonly Sighting[]
 }
@@ -27,6 +29,7 @@ export interface Round {
   readonly address: string
   /** The id of the written event, once it is signed. */
   readonly id: string | null
+  readonly startedAt: MonoMs
   readonly attempts: ReadonlyMap<RelayUrl, Attempt>
   /** Requests are numbered through all rounds of a machine. */
   readonly nextRequest: RequestId
@@ -44,7 +47,7 @@ export interface Question {
 }
 
 export function startRound(question: Question, relays: readonly RelayUrl[], nextRequest: RequestId, at: Stamp): Asked {
-  const round: Round = { ...question, id: null, attempts: new Map(), nextRequest }
+  const round: Round = { ...question, id: null, startedAt: at.mono, attempts: new Map(), nextRequest }
   return ask(round, relays, at)
 }
 
@@ -66,13 +69,14 @@ function ask(round: Round, relays: readonly RelayUrl[], at: Stamp): Asked {
     const request = nextRequest
     nextRequest = (nextRequest + 1) as RequestId
     for (const relay of group.relays) {
-      const { tries = 0, acknowledged = false } = round.attempts.get(relay) ?? {}
+      const { tries = 0, failures = 0, acknowledged = false } = round.attempts.get(relay) ?? {}
       const asked = {
         status: 'asked',
         request,
         askedAt: at.mono,
         until: at.mono,
         tries,
+        failures,
         acknowledged,
         sightings: [],
       } as const
@@ -108,12 +112,13 @@ function settle(round: Round, known: Attempt, answer: RelayAnswer, at: Stamp): A
   if (answer.kind === 'read') {
     // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Parts* ◆, *Acquiring* 3).
     const counts = round.draft === null || answer.sightings.some((sighting) => shows(round, sighting))
-    if (counts) return { ...known, status: 'answered', sightings: answer.sightings, tries: 0 }
-    return { ...known, status: 'resting', until: later(at.mono, restMs(100, tries, at)), tries }
+    if (counts) return { ...known, status: 'answered', sightings: answer.sightings, tries: 0, failures: 0 }
+    return { ...known, status: 'resting', until: later(at.mono, restMs(100, tries, at)), tries, failures: 0 }
   }
-  if (answer.kind === 'refused' && isFinal(answer.prefix)) return { ...known, status: 'hopeless', tries }
+  const failures = known.failures + 1
+  if (answer.kind === 'refused' && isFinal(answer.prefix)) return { ...known, status: 'hopeless', tries, failures }
   const slow = answer.kind === 'refused' && answer.prefix === 'rate-limited'
-  return { ...known, status: 'resting', until: later(at.mono, restMs(slow ? 3_000 : 250, tries, at)), tries }
+  return { ...known, status: 'resting', until: later(at.mono, restMs(slow ? 3_000 : 250, tries, at)), tries, failures }
 }
 
 const shows = (round: Round, sighting: Sighting): boolean =>
@@ -164,6 +169,23 @@ export const stands = (round: Round, relays: readonly RelayUrl[], quorum: number
 /** True when so many relays refused for good that no quorum can come. */
 export const isImpossible = (round: Round, quorum: number): boolean =>
   [...round.attempts.values()].filter(({ status }) => status !== 'hopeless').length < quorum
+
+/**
+ * True when so many relays are away that whoever has a claim log goes on there: a relay that failed three times in a row, or that has
+ * done nothing but fail for ten seconds. It may come back; both locks stay safe, since whoever does without the relays verifies there later.
+ */
+export function isAway(round: Round, quorum: number, at: Stamp): boolean {
+  const isLong = at.mono >= later(round.startedAt, 10_000)
+  const isGone = ({ status, failures }: Attempt): boolean =>
+    status === 'hopeless' || (status !== 'answered' && (failures >= 3 || (isLong && failures > 0)))
+  return [...round.attempts.values()].filter((attempt) => !isGone(attempt)).length < quorum
+}
+
+/** Everybody has answered, or has failed at least once. */
+export const isSpent = (round: Round): boolean =>
+  [...round.attempts.values()].every(
+    ({ status, failures }) => status === 'answered' || status === 'hopeless' || failures > 0,
+  )
 
 /** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
 export const isHopeless = (round: Round, quorum: number): boolean =>

@@ -20,6 +20,8 @@ export type PeriodKey = Brand<string, 'PeriodKey'>
 export type RelaySetId = Brand<string, 'RelaySetId'>
 /** A public key, 64 hex digits. */
 export type Pubkey = Brand<string, 'Pubkey'>
+/** Where a claim log is kept. */
+export type LogStore = 'cache' | 'dir'
 export type RequestId = Brand<number, 'RequestId'>
 
 /** Every input of a machine carries the instant and fresh entropy in [0, 1), so that a trace of inputs replays. */

@@ -2,7 +2,9 @@
  * Verifying a claim by read-back (protocol.md, *Acquiring* 3): every relay is read after the claim was written to it, and counts only if it
  * shows the claim at its current version. Not guaranteed: a verdict; the caller bounds how long it is asked for.
  */
-import { claimLeaseMs, hasEnded, leaseEnd } from './lease.js'
+import { hasEnded, leaseEnd } from './lease.js'
+import type { LogAccess } from './log-access.js'
+import { isAsked } from './log-access.js'
 import type { Effect } from './machine.js'
 import type { Round } from './round.js'
 import { askAgain, askRested, askedFrom, nextRest, stands } from './round.js'
@@ -18,6 +20,8 @@ export interface Verification {
   /** Writes the claim, and reads the lock back. */
   readonly round: Round
   readonly claimedAt: Stamp
+  /** Of what was written, ms. */
+  readonly leaseMs: number
   /** A greater claim was met: verified again then. */
   readonly pausedUntil: MonoMs | null
 }
@@ -30,9 +34,10 @@ export type VerificationStep =
   | { readonly kind: 'ran-out' }
   | { readonly kind: 'verdict'; readonly verdict: VerifyVerdict; readonly view: View }
 
-export const startVerification = (round: Round, claimedAt: Stamp): Verification => ({
+export const startVerification = (round: Round, claimedAt: Stamp, leaseMs: number): Verification => ({
   round,
   claimedAt,
+  leaseMs,
   pausedUntil: null,
 })
 
@@ -42,10 +47,10 @@ export function stepVerification(
   fence: Fence,
   at: Stamp,
 ): VerificationStep {
-  const { round, claimedAt, pausedUntil } = verification
-  if (hasEnded(leaseEnd(claimedAt, claimLeaseMs), at)) return { kind: 'ran-out' }
+  const { round, claimedAt, leaseMs, pausedUntil } = verification
+  if (hasEnded(leaseEnd(claimedAt, leaseMs), at)) return { kind: 'ran-out' }
   // A claim is renewed while it is undecided, so that nobody watches it out.
-  if (at.mono >= renewalDue(claimedAt)) return { kind: 'renew' }
+  if (at.mono >= renewalDue(verification)) return { kind: 'renew' }
   if (pausedUntil !== null) {
     if (at.mono < pausedUntil) return { kind: 'goes-on', verification, effects: [] }
     const asked = askAgain(round, at)
@@ -64,7 +69,13 @@ export function stepVerification(
 }
 
 /** When something is due without any answer. */
-export const verificationDue = ({ round, claimedAt, pausedUntil }: Verification): MonoMs =>
-  Math.min(pausedUntil ?? nextRest(round), renewalDue(claimedAt)) as MonoMs
+export const verificationDue = (verification: Verification): MonoMs =>
+  Math.min(verification.pausedUntil ?? nextRest(verification.round), renewalDue(verification)) as MonoMs
 
-const renewalDue = (claimedAt: Stamp): MonoMs => later(claimedAt.mono, (claimLeaseMs * 2) / 3)
+/** At the log a claim is renewed between two visits; one that ran out is given up at once. */
+export const claimDue = (claim: Pick<Verification, 'claimedAt' | 'leaseMs'>, access: LogAccess | null): MonoMs =>
+  isAsked(access) ? later(claim.claimedAt.mono, claim.leaseMs) : renewalDue(claim)
+
+/** When a claim that is undecided is published anew. */
+export const renewalDue = ({ claimedAt, leaseMs }: Pick<Verification, 'claimedAt' | 'leaseMs'>): MonoMs =>
+  later(claimedAt.mono, (leaseMs * 2) / 3)

@@ -4,7 +4,7 @@
  */
 import type { Sighting, Version } from './record.js'
 import { futureMs, marginMs } from './lease.js'
-import type { MonoMs, Stamp } from './values.js'
+import type { MonoMs, Stamp, WallMs } from './values.js'
 import { later } from './values.js'
 import { isNewer, isSame } from './version.js'
 
@@ -67,14 +67,33 @@ export function liveness(view: View, known: Observation, at: Stamp, maxClockSkew
   // A record of an unknown version has an unknown lease: it is live as long as it is shown.
   if (record.state === 'newer') return 'fresh'
   if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held') return 'ended'
-  const age = at.wall - record.renewedAt
-  if (age > record.leaseMs + maxClockSkewMs) return 'long-stale'
+  const watched = { firstSeenAt: known.firstSeenAt, changedAt: known.changedAt, confirmedFrom: view.quorumReadFrom }
+  return watchedLiveness(record, watched, at, maxClockSkewMs)
+}
+
+/** What a reader noted of a lease, on its own monotonic clock. */
+export interface Watched {
+  readonly firstSeenAt: MonoMs
+  readonly changedAt: MonoMs | null
+  /** When the youngest read that could have shown a change started. */
+  readonly confirmedFrom: MonoMs | null
+}
+
+/** The lease of a record, or of an entry of the claim log, by observation. */
+export function watchedLiveness(
+  { leaseMs, renewedAt }: { readonly leaseMs: number; readonly renewedAt: WallMs },
+  { firstSeenAt, changedAt, confirmedFrom }: Watched,
+  at: Stamp,
+  maxClockSkewMs: number,
+): 'long-stale' | 'watched-out' | 'fresh' | 'suspect' {
+  const age = at.wall - renewedAt
+  if (age > leaseMs + maxClockSkewMs) return 'long-stale'
+  const span = leaseMs + marginMs(leaseMs)
   // The read that confirms must have started after the watch was over: an answer may have been on its way for long ◆.
-  if (view.quorumReadFrom !== null && view.quorumReadFrom >= watchEnd(known)) return 'watched-out'
-  const span = record.leaseMs + marginMs(record.leaseMs)
+  if (confirmedFrom !== null && confirmedFrom >= later(firstSeenAt, span)) return 'watched-out'
   const recent = age <= span && age >= -futureMs
   // A change counts between two quorum reads: old versions that one relay still shows prove nothing ◆.
-  const changed = known.changedAt !== null && at.mono <= later(known.changedAt, span)
+  const changed = changedAt !== null && at.mono <= later(changedAt, span)
   return recent || changed ? 'fresh' : 'suspect'
 }
 

@@ -3,23 +3,22 @@
  * Not guaranteed: that it is the only writer. Each looks for newer versions than it signed, and stops for good when it meets one ◆.
  */
 import type { Purpose, Query } from './machine.js'
-import type { ContenderRecord, Draft, Holder } from './record.js'
+import type { LogAccess } from './log-access.js'
+import type { LogSelf, LogView } from './log.js'
+import type { ContenderRecord, Draft } from './record.js'
 import type { Asked } from './round.js'
 import { startRound } from './round.js'
 import type { Fence, RelayUrl, RequestId, Stamp, WallMs } from './values.js'
-import type { Self } from './verdict.js'
 import { isNewer, nextCreatedAt } from './version.js'
 import type { View } from './view.js'
 
 /** A contender or a holder, and the set of relays that it writes to. */
-export interface Claimant extends Self {
+export interface Claimant extends LogSelf {
   readonly relays: readonly RelayUrl[]
   readonly quorum: number
   /** The lock as the record tells it: both null where it must not. */
   readonly namespace: string | null
   readonly lock: string | null
-  readonly holder: Holder
-  readonly leaseMs: number
   readonly d: string
   readonly shared: boolean
   readonly handoffTag: string
@@ -35,6 +34,10 @@ export interface Writer {
   /** Its place in line; 0 where it never stood in one. */
   readonly seq: number
   readonly nextRequest: RequestId
+  /** What it knows of the claim log, its visit there, and the number of the next request to it. */
+  readonly log: LogView
+  readonly access: LogAccess | null
+  readonly nextLog: RequestId
 }
 
 /** Another process wrote a newer version at this address than this one signed: it is the writer now ◆. */
