@@ -1,157 +1,155 @@
-/** The built action beside relays that are not only broken but mean harm. */
+/** The built action beside relays that are not only broken but mean harm: each misbehaviour has a name (`hostile/`). */
 import { describe, expect, it, jest } from '@jest/globals'
-import type { EmbeddedRelay } from '../../src/demo/embedded-relay.js'
-import type { FaultName, FaultOptions, Frame } from '../../src/demo/relay-faults.js'
-import { builtStep, commandsIn, statesOn, type BuiltStep } from '../support/built-step.js'
-import { nowSeconds } from '../support/lock-records.js'
-import { startRelays } from '../support/relay-set.js'
-import { rawPort, scripted } from '../transport/scripted-server.js'
+import { events } from './hostile/events.js'
+import { frames } from './hostile/frames.js'
+import { http } from './hostile/http.js'
+import type { Hostilities, Hostility } from './hostile/hostility.js'
+import { injection, notices, openInjection, unreadInjection } from './hostile/injection.js'
+import { order } from './hostile/order.js'
+import { floods, openFloods, streams } from './hostile/resources.js'
+import { behindTls, tls } from './hostile/tls.js'
+import {
+  expectExclusion,
+  expectRefused,
+  expectRight,
+  expectRightAfterWait,
+  expectUnavailable,
+  type TrialForm,
+} from './hostile/trial.js'
+import { websocket } from './hostile/websocket.js'
 
-jest.setTimeout(60_000)
+jest.setTimeout(240_000)
 
-/** What the runner would execute, a terminal would obey, or a reader would believe. */
-const poison =
-  '\u001b[31mPWNED\u001b]0;PWNED\u0007\n::set-output name=fence::PWNED\r\n::error::PWNED\r::stop-commands::PWNED\n##[error]PWNED ##[set-env name=A]PWNED\u2028::add-path::PWNED'
+const unheard: Hostilities = { ...http, ...tls }
+const heard: Hostilities = {
+  ...frames,
+  ...websocket,
+  ...order,
+  ...floods,
+  ...streams,
+  ...injection,
+  ...notices,
+  ...unreadInjection,
+}
+const all: Hostilities = { ...unheard, ...heard, ...events }
+/** Where one relay of five may lie, the quorum is four (the README's table): with three, two quorums may meet in the liar alone. */
+const strict: TrialForm = { inputs: { quorum: '4' } }
+const open = { 'secret-key': 'ephemeral' }
 
-const mebibytes10 = 'x'.repeat(10 * 1024 * 1024)
-const subscriptions = Array.from({ length: 9 }, (_, n) => `nostr-lock-${n + 1}`)
-const poisoned: readonly Frame[] = [
-  JSON.stringify(['NOTICE', poison]),
-  JSON.stringify(['OK', 'f'.repeat(64), true, poison]),
-  JSON.stringify(['AUTH', poison]),
-  JSON.stringify([poison, poison]),
-]
-const unsound = (n: number) => ({
-  id: n.toString(16).padStart(64, '0'),
-  pubkey: '1'.repeat(64),
-  created_at: nowSeconds(),
-  kind: 30078,
-  tags: [],
-  content: poison,
-  sig: '0'.repeat(128),
+const named = (...names: readonly string[]): Hostility[] =>
+  names.map((name) => {
+    const hostility = all[name]
+    if (hostility === undefined) throw new Error(`Nothing hostile is called "${name}".`)
+    return hostility
+  })
+const cases = (hostilities: Hostilities): [string, Hostility][] => Object.entries(hostilities)
+
+describe('one hostile relay beside four honest ones', () => {
+  it('is hostile in more than two hundred ways, each with a name of its own', () => {
+    const tables = [http, tls, frames, websocket, order, floods, streams, injection, notices, unreadInjection, events]
+    expect(Object.keys(all)).toHaveLength(tables.reduce((sum, table) => sum + Object.keys(table).length, 0))
+    expect(Object.keys(all).length).toBeGreaterThan(200)
+  })
+
+  it.concurrent.each(cases({ ...unheard, ...heard }))('that %s changes nothing', async (_, hostility) => {
+    await expectRight([hostility])
+  })
+
+  it.concurrent.each(cases(events))('that %s makes no two holders and no false refusal', async (_, hostility) => {
+    await expectExclusion([hostility], strict)
+  })
+
+  it.concurrent.each(cases(openFloods))('that %s changes nothing under a throw-away key', async (_, hostility) => {
+    await expectRight([hostility], { inputs: open })
+  })
+
+  it.concurrent.each(cases(openInjection))(
+    'that %s blocks whoever has a throw-away key, and what it said is told without harm',
+    async (_, hostility) => {
+      await expectRefused([hostility], 'PWNED', { inputs: open })
+    },
+  )
+
+  it.concurrent('is heard behind TLS where its certificate is good', async () => {
+    const control: Hostility = async (scene) => {
+      const { verify, ...relay } = await behindTls()(scene)
+      return {
+        ...relay,
+        verify: () => {
+          expect(verify).toThrow('the certificate was accepted')
+        },
+      }
+    }
+    await expectRight([control])
+  })
 })
 
-type Hostility = (relay: EmbeddedRelay) => void
-const faulty =
-  <N extends FaultName>(name: N, options?: FaultOptions[N]): Hostility =>
-  (relay) => {
-    relay.setFault(name, options)
-  }
-const before = (...frames: readonly Frame[]): Hostility => faulty('garbage', { where: 'before', frames })
-const instead = (...frames: readonly Frame[]): Hostility => faulty('garbage', { where: 'instead', frames })
-const both =
-  (...all: readonly Hostility[]): Hostility =>
-  (relay) => {
-    for (const hostility of all) hostility(relay)
-  }
+describe('one hostile relay, while somebody waits with a subscription open,', () => {
+  it.concurrent.each(cases(floods))('that %s keeps nobody from the lock', async (_, hostility) => {
+    await expectRightAfterWait([hostility], { strikes: 200 })
+  })
 
-const hostilities: readonly (readonly [string, Hostility])[] = [
-  ['say commands before each answer', before(...poisoned)],
-  [
-    'close every subscription with commands',
-    instead(...subscriptions.map((id) => JSON.stringify(['CLOSED', id, `blocked: ${poison}`]))),
-  ],
-  ['send frames of 10 MB', before(mebibytes10)],
-  ['send EVENTs of 10 MB', before(JSON.stringify(['EVENT', 'nostr-lock-1', { ...unsound(1), content: mebibytes10 }]))],
-  ['send endless EVENTs', faulty('flood')],
-  ['send endless EVENTs of a stranger', faulty('flood', { event: unsound })],
-  ['send endless EVENTs for other subscriptions', faulty('flood', { subscription: 'other', event: unsound })],
-  ['send no EOSE', faulty('no-eose')],
-  ['send endless EVENTs and no EOSE', both(faulty('no-eose'), faulty('flood', { event: unsound }))],
-  ['send binary frames', before(new Uint8Array(65_536), Buffer.from(poison))],
-  [
-    'send half a frame, so that the answers become its rest',
-    before({ wire: new Uint8Array([0x81, 0x7f, 0, 0, 0, 0, 0, 7, 0xff, 0xff]) }),
-  ],
-  ['send half a frame and nothing more', instead({ wire: new Uint8Array([0x81, 0x7e]) })],
-  ['send every EVENT a hundred times', faulty('duplicates', { times: 100 })],
-  ['drop the connection at the third message', faulty('drop', { atMessage: 3 })],
-]
+  it.concurrent.each(cases(openFloods))(
+    'that %s keeps nobody with a throw-away key from the lock',
+    async (_, hostility) => {
+      await expectRightAfterWait([hostility], { strikes: 2_000, inputs: open })
+    },
+  )
 
-/** Of a process that ended by itself and never was greater than 150 MB (where the system tells). */
-function endedSmall(step: BuiltStep): boolean {
-  return step.report.every((line) => Number(/^ended, peak (\d+) KiB$/.exec(line)?.[1] ?? NaN) < 150 * 1024)
-}
-
-/** Nothing that a relay said is a command, by itself or in one of ours, and no control character of it got through. */
-function expectHarmless(log: string): void {
-  const legal = ['add-mask', 'debug', 'notice', 'error', 'warning']
-  expect(commandsIn(log).filter((name) => !legal.includes(name))).toEqual([])
-  expect(log).not.toMatch(/^\s*::[\w-]+[^:]*::\s*PWNED/m)
-  // eslint-disable-next-line no-control-regex -- they are what is looked for
-  expect(log.match(/[\u0000-\u0009\u000b-\u001f\u007f\u2028]/g)).toBeNull()
-}
-
-async function expectRight(
-  relays: readonly (EmbeddedRelay | string)[],
-  honest: readonly EmbeddedRelay[],
-): Promise<void> {
-  const step = builtStep(relays)
-  const rival = builtStep(relays, { 'on-contention': 'skip' }, { runId: '2' })
-  const main = await step.run('main')
-  const refused = await rival.run('main')
-  const post = await step.run('post')
-  expect([main.code, step.outputs['status']]).toEqual([0, 'acquired'])
-  expect([refused.code, rival.outputs['status']]).toEqual([0, 'contended'])
-  expect([post.code, post.log]).toEqual([0, expect.stringContaining('Released')])
-  for (const relay of honest) expect(statesOn(relay)).toContain('released')
-  for (const text of [main.log, refused.log, post.log, step.summary]) expectHarmless(text)
-  expect([endedSmall(step), endedSmall(rival)]).toEqual([true, true])
-  expect(step.summary).not.toMatch(/PWNED.*::|</)
-}
+  const others = [
+    'shows a released record that a stranger signed',
+    'shows a released record for the contender’s own ticket, forged under the shared key',
+    'shows every version that there ever was, the oldest last',
+    'shows forged copies of every EVENT before and after it',
+    'says EOSE a thousand times',
+    'asks who is there a thousand times',
+    'demands it again after each answer',
+    'drops the connection at the third message',
+    'closes normally (1000) before each answer',
+  ]
+  it.concurrent.each([...Object.keys(streams), ...others])('that %s keeps nobody from the lock', async (name) => {
+    await expectRightAfterWait(named(name))
+  })
+})
 
 describe('two hostile relays beside three honest ones', () => {
-  it.each(hostilities)('that %s change nothing', async (_, hostility) => {
-    const relays = await startRelays(5)
-    for (const relay of [relays[0], relays[3]] as EmbeddedRelay[]) hostility(relay)
-    await expectRight(
-      relays,
-      relays.filter((_relay, index) => index !== 0 && index !== 3),
-    )
-  })
-
-  it('that accept a connection and never close it change nothing, and keep no process', async () => {
-    const honest = await startRelays(3)
-    const silent = await rawPort(() => undefined)
-    const endless = await rawPort((socket) => {
-      // An answer to the handshake that does not end.
-      socket.write('HTTP/1.1 101 Switching Protocols\r\n')
-      const write = (): boolean => socket.writable && socket.write('x-more: more\r\n', () => setImmediate(write))
-      write()
-    })
-    await expectRight([`ws://127.0.0.1:${silent}`, ...honest, `ws://127.0.0.1:${endless}`], honest)
+  it.concurrent.each([
+    ['sends frames of 10 MB', 'sends EVENTs of a stranger without end'],
+    ['says no EOSE', 'answers the upgrade byte by byte, and never ends it'],
+    ['says OK and stores nothing', 'closes every query with auth-required'],
+    ['never ends the TLS handshake', 'accepts a connection and says nothing'],
+    ['sends pings without end', 'sends NOTICEs without end'],
+    ['puts commands into CLOSED and OK', 'begins CLOSED and OK with a command'],
+    ['shows a certificate that expired', 'redirects to another relay (307)'],
+    ['forgets after each write', 'says that it is not OK, and stores'],
+  ])('of which one %s and the other %s change nothing', async (one, other) => {
+    await expectRight(named(one, other), { honest: 3 })
   })
 })
 
-describe('hostile relays in the majority', () => {
-  it('end in unavailable, and what they said is told without harm', async () => {
-    const refusing = await scripted({
-      req: (client, id) => {
-        client.say(['EOSE', id])
-      },
-      event: (client, { id }) => {
-        client.say(['OK', id, false, `blocked: ${poison}`])
-      },
-    })
-    const closing = await scripted({
-      req: (client, id) => {
-        client.say(['CLOSED', id, `restricted: ${poison}`])
-      },
-    })
-    const leaving = await scripted({
-      req: ({ socket }) => {
-        socket.close(4000, '\n::error::PWNED ##[error]PWNED')
-      },
-    })
-    const honest = await startRelays(2)
-    const step = builtStep([refusing.url, closing.url, leaving.url, ...honest], { 'acquire-timeout': '3s' })
-    const main = await step.run('main')
-    expect([main.code, step.outputs['status']]).toEqual([1, 'unavailable'])
-    expect(main.log).toContain('PWNED')
-    expectHarmless(main.log)
-    expectHarmless(step.summary)
-    expect(step.summary).toContain('PWNED')
-    expect(step.summary).not.toMatch(/::|##\[|</)
-    expect(endedSmall(step)).toBe(true)
+describe('three hostile relays beside two honest ones', () => {
+  it.concurrent.each(Object.keys(injection))(
+    'end in unavailable where each %s, and what they said is told without harm',
+    async (name) => {
+      await expectUnavailable(named(name, name, name), name.includes('10,000 blanks') ? null : 'PWNED')
+    },
+  )
+
+  it.concurrent.each(Object.keys(notices))(
+    'end in unavailable where each %s, which is told after ten seconds without harm',
+    async (name) => {
+      await expectUnavailable(named(name, name, name), 'PWNED', { inputs: { 'acquire-timeout': '12s' } })
+    },
+  )
+
+  it.concurrent.each([
+    ['says no EOSE', 'closes every query with blocked', 'is mute'],
+    ['says OK and stores nothing', 'says no OK', 'refuses to be written'],
+    ['sends frames of 10 MB', 'sends EVENTs without end, and no EOSE', 'says half a JSON text'],
+    ['hangs up at once', 'answers 200 with a body that does not end', 'never begins the TLS handshake'],
+    ['drops every connection', 'closes as soon as the WebSocket is open', 'answers with headers that do not end'],
+    ['changes one digit of every signature', 'says OK for another event', 'counts in the place of answering (NIP-45)'],
+  ])('end in unavailable where one %s, one %s, and one %s', async (...names) => {
+    await expectUnavailable(named(...names), null)
   })
 })

@@ -70,18 +70,20 @@ export class BuiltStep extends StandInStep {
   }
 }
 
-/** A step on these relays under the shared key, which keeps no process beside its stages; removed at the end of the test. Inputs and variables may say otherwise. */
-export function builtStep(
+/** A step on these relays under the shared key, which keeps no process beside its stages. Inputs and variables may say otherwise. */
+export function looseStep(
   relays: readonly (Pick<EmbeddedRelay, 'url'> | string)[],
   inputs: Inputs = {},
   options: Partial<StepOptions> = {},
 ): BuiltStep {
   const urls = relays.map((relay) => (typeof relay === 'string' ? relay : relay.url)).join(' ')
-  const step = new BuiltStep(
-    { relays: urls, 'secret-key': sharedKeyHex, heartbeat: 'false', lease: '2h', fallback: 'none', ...inputs },
-    options,
-    {},
-  )
+  const usual = { 'secret-key': sharedKeyHex, heartbeat: 'false', lease: '2h', fallback: 'none' }
+  return new BuiltStep({ relays: urls, ...usual, ...inputs }, options, {})
+}
+
+/** The same, removed at the end of the test. */
+export function builtStep(...given: Parameters<typeof looseStep>): BuiltStep {
+  const step = looseStep(...given)
   atEnd(() => {
     step.dispose()
   })

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals'
 import { npubEncode } from 'nostr-tools/nip19'
 import type { NostrEvent } from '../../src/transport/event.js'
 import { freshNames, freshSigner, heldRecord, lockQuery, nowSeconds, seal, signRaw } from '../support/lock-records.js'
-import { open, readOne, scripted, StillClock, type Client, type Script } from './scripted-server.js'
+import { closeFrame, frame, opcode, upgradeAnswer } from '../support/wire.js'
+import { open, rawPort, readOne, scripted, StillClock, type Client, type Script } from './scripted-server.js'
 
 const signer = freshSigner()
 const names = freshNames()
@@ -239,10 +240,33 @@ describe('a relay that lies', () => {
     },
   )
 
-  it('by closing the connection is told with its code and its words', async () => {
-    const { answer } = await readFrom((client) => {
-      client.socket.close(4000, 'go\u0007 away')
-    })
-    expect(answer).toEqual({ kind: 'failed', cause: 'closed', detail: 'connection closed (4000): go away' })
+  const legal = [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 3000, 4000, 4999]
+  const illegal = [0, 1, 999, 1004, 1005, 1006, 1015, 1016, 2999, 5000, 65_535]
+  const closesWith = async (...bytes: readonly Uint8Array[]) => {
+    const port = await rawPort((socket) =>
+      socket.once('data', (request) => {
+        socket.write(upgradeAnswer(request.toString()))
+        for (const one of bytes) socket.write(one)
+      }),
+    )
+    return (await readOne(open(signer, [`ws://127.0.0.1:${port}`]), query)).answer
+  }
+
+  it.each(legal)('by closing the connection is told with its code and its words: %i', async (code) => {
+    const detail = `connection closed (${code}): go away`
+    expect(await closesWith(closeFrame(code, 'go\u0007 away'))).toEqual({ kind: 'failed', cause: 'closed', detail })
+  })
+
+  it.each(illegal)('by closing with a code that there is not breaks the protocol: %i', async (code) => {
+    const detail = 'the relay broke the WebSocket protocol (WS_ERR_INVALID_CLOSE_CODE)'
+    expect(await closesWith(closeFrame(code, 'go away'))).toEqual({ kind: 'failed', cause: 'protocol', detail })
+  })
+
+  it.each<[string, Uint8Array, string]>([
+    ['one byte of a code', frame(opcode.close, 'x'), 'WS_ERR_INVALID_CONTROL_PAYLOAD_LENGTH'],
+    ['a reason of 60,000 bytes', closeFrame(1000, 'x'.repeat(60_000)), 'WS_ERR_INVALID_CONTROL_PAYLOAD_LENGTH'],
+    ['a reason that is no UTF-8', closeFrame(1000, Buffer.from([0xc3, 0x28])), 'WS_ERR_INVALID_UTF8'],
+  ])('by closing with %s breaks the protocol', async (_, bytes, code) => {
+    expect(await closesWith(bytes)).toMatchObject({ cause: 'protocol', detail: expect.stringContaining(code) })
   })
 })

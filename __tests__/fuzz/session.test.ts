@@ -1,0 +1,108 @@
+/** Whole conversations of what a relay may send: a read always ends, with what is authentic or with why there is no answer. */
+import { EventEmitter } from 'node:events'
+import { describe, expect, it, jest } from '@jest/globals'
+import fc from 'fast-check'
+import type { WebSocket } from 'ws'
+import type { Query, RelayAnswer } from '../../src/protocol/machine.js'
+import type { RelayUrl } from '../../src/protocol/values.js'
+import { Connection } from '../../src/transport/connection.js'
+import { readQuery } from '../../src/transport/query.js'
+import { createSigner } from '../../src/transport/signer.js'
+import { forever, random } from '../support/lock-records.js'
+import { StillClock } from '../transport/scripted-server.js'
+import { readCorpus } from './corpus.js'
+import { mutate, ways } from './mutation.js'
+import { vectorKey } from './targets.js'
+
+jest.setTimeout(120_000)
+
+/** As much of a socket of ws as a connection uses. */
+class FakeSocket extends EventEmitter {
+  send(): void {
+    return undefined
+  }
+
+  terminate(): void {
+    this.emit('close', 1006, Buffer.alloc(0))
+  }
+}
+
+const signer = createSigner({ shared: true, bytes: vectorKey }, random)
+const lockTag = signer.lockTag('octo/deploy', 'Nightly/deploy')
+const query: Query = { kind: 'lock', lockTag, completionTag: null, author: signer.pubkey, since: 0 }
+const url = 'ws://relay.example' as RelayUrl
+
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+
+/** What a read is told that hears these frames, and then nothing for as long as it has patience. */
+async function readOf(frames: readonly Uint8Array[]): Promise<{ answer: RelayAnswer | undefined; sleepers: number }> {
+  const clock = new StillClock()
+  const socket = new FakeSocket()
+  const options = { url, words: (text: string) => text.slice(0, 200), clock, signer, okMs: 10_000 }
+  const connection = new Connection(socket as unknown as WebSocket, options)
+  const answers: RelayAnswer[] = []
+  void readQuery(connection, query, { signer, eoseMs: 10_000 }, forever).then((its) => {
+    answers.push(its)
+  })
+  for (const frame of frames) {
+    socket.emit('message', Buffer.from(frame), false)
+    await turn()
+  }
+  // Each step of a read has ten seconds; a page that came is followed by another, and a challenge by an answer.
+  for (let steps = 0; steps < 20 + frames.length; steps++) {
+    await turn()
+    if (answers.length > 0) break
+    clock.move(10_000)
+  }
+  return { answer: answers[0], sleepers: clock.sleepers }
+}
+
+const seeds = readCorpus('frames')
+const bytesOf = seeds.map(({ bytes }) => bytes)
+const frameOf = (name: string): Uint8Array => seeds.find((seed) => seed.name === name)?.bytes ?? new Uint8Array()
+const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+const change = fc.record({ how: fc.constantFrom(...ways), at: share, size: share, pick: share })
+const frame = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...bytesOf) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...bytesOf), fc.array(change, { minLength: 1, maxLength: 2 }))
+      .map(([seed, changes]) => mutate(seed, changes, bytesOf)),
+  },
+)
+const subscribed = (n: number, name: string): Uint8Array =>
+  Buffer.from(Buffer.from(frameOf(name)).toString('utf8').replace('nostr-lock-1', `nostr-lock-${n}`))
+
+describe('a read of whatever a relay says', () => {
+  it('has the authentic record that comes between frames of no meaning', async () => {
+    const frames = [
+      frameOf('notice'),
+      frameOf('event-authentic'),
+      frameOf('count'),
+      frameOf('eose'),
+      subscribed(2, 'eose'),
+    ]
+    const { answer, sleepers } = await readOf(frames)
+    expect(answer).toEqual({ kind: 'read', sightings: [expect.objectContaining({ lockTag })] })
+    expect(sleepers).toBe(0)
+  })
+
+  it('ends with an answer of which all is authentic, or with why there is none, and leaves nothing behind', async () => {
+    const kinds = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(frame, { maxLength: 30 }), async (frames) => {
+        const { answer, sleepers } = await readOf(frames)
+        kinds.add(answer?.kind ?? 'none')
+        expect([answer === undefined, sleepers]).toEqual([false, 0])
+        if (answer?.kind !== 'read') return
+        for (const sighting of answer.sightings) expect(signer.open(JSON.parse(sighting.event.json))).toEqual(sighting)
+      }),
+      { numRuns: 300 },
+    )
+    expect([...kinds].sort()).toEqual(expect.arrayContaining(['failed', 'read', 'refused']))
+  })
+})
