@@ -18,9 +18,10 @@ const layers = [
 /** What a folder may import that is not ours, as the inside of a regular expression; a folder that is not named may import nothing. */
 const node = 'node:.+'
 const nostr = 'nostr-tools/(pure|nip19|nip44)'
+const noble = '@noble/hashes/(hkdf|hmac|sha2|utils)\\.js'
 const outside = {
   engine: [node],
-  transport: [node, nostr, 'ws', 'https-proxy-agent', 'proxy-from-env'],
+  transport: [node, nostr, noble, 'ws', 'https-proxy-agent', 'proxy-from-env'],
   claims: [node, '@actions/cache'],
   system: [node],
   github: [node, 'https-proxy-agent', 'proxy-from-env'],
@@ -63,8 +64,19 @@ const impure = [
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'],
 ]
 
+/** Names that a browser has and Node has not: tsconfig.json knows them for the page, and everywhere else each is a slip (`name`, `status` and `event` above all). */
+const ofBrowsers = [
+  ...['window', 'document', 'location', 'history', 'navigator', 'self', 'top', 'parent', 'frames', 'name', 'status'],
+  ...['event', 'origin', 'length', 'open', 'close', 'stop', 'print', 'find', 'alert', 'localStorage', 'sessionStorage'],
+  ...['requestAnimationFrame', 'addEventListener', 'removeEventListener'],
+]
+/** The page keeps nothing, and loads nothing. */
+const ofPages = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore', 'fetch', 'XMLHttpRequest']
+/** Where text would be obeyed as markup. */
+const markup = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'write', 'writeln', 'srcdoc', 'setHTMLUnsafe', 'cookie']
+
 export default defineConfig(
-  { ignores: ['dist/', 'node_modules/', 'coverage/'] },
+  { ignores: ['dist/', 'docs/status/app.js', 'node_modules/', 'coverage/'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],
@@ -88,9 +100,32 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/**/*.ts'],
+    ignores: ['src/page/**', 'src/entry/page.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...ofBrowsers.map((name) => ({ name, message: 'Only a browser has it.' }))],
+    },
+  },
+  {
+    files: ['src/page/**/*.ts', 'src/entry/page.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...ofPages.map((name) => ({ name, message: 'The page keeps and loads nothing.' })),
+      ],
+      'no-restricted-properties': [
+        'error',
+        ...markup.map((property) => ({ property, message: 'What others wrote is text here.' })),
+      ],
+    },
+  },
+  {
     files: ['src/protocol/**/*.ts', 'src/text/**/*.ts'],
     rules: {
-      'no-restricted-globals': ['error', ...impure.map((name) => ({ name, message: 'This layer is pure.' }))],
+      'no-restricted-globals': [
+        'error',
+        ...[...impure, ...ofBrowsers].map((name) => ({ name, message: 'This layer is pure.' })),
+      ],
       'no-restricted-properties': [
         'error',
         { object: 'Math', property: 'random', message: 'This layer is pure: entropy comes with the input.' },

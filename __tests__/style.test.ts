@@ -94,6 +94,10 @@ describe('the lint rules', () => {
     ['src/demo/a.ts', '../entry/a.js'],
     ['src/action/a.ts', '../cli/a.js'],
     ['src/page/a.ts', '../entry/a.js'],
+    ['src/page/a.ts', '../action/a.js'],
+    ['src/page/a.ts', 'node:crypto'],
+    ['src/page/a.ts', 'nostr-tools/pure'],
+    ['src/protocol/a.ts', '@noble/hashes/sha2.js'],
     ['src/text/a.ts', 'node:util'],
     ['src/protocol/a.ts', 'node:crypto'],
     ['src/protocol/a.ts', 'nostr-tools/pure'],
@@ -124,6 +128,9 @@ describe('the lint rules', () => {
     ['src/transport/a.ts', '../protocol/record.js'],
     ['src/transport/a.ts', 'ws'],
     ['src/transport/a.ts', 'nostr-tools/nip44'],
+    ['src/transport/a.ts', '@noble/hashes/sha2.js'],
+    ['src/page/a.ts', '../transport/a.js'],
+    ['src/page/a.ts', '../commands/a.js'],
     ['src/claims/a.ts', '@actions/cache'],
     ['src/system/a.ts', 'node:fs'],
     ['src/demo/a.ts', '../transport/a.js'],
@@ -138,6 +145,24 @@ describe('the lint rules', () => {
     expect(await rulesBrokenBy('src/engine/a.ts', "export const a = import('../action/a.js')\n")).toEqual([
       'no-restricted-syntax',
     ])
+  })
+
+  it('keep what only a browser has out of everything but the page, and storage and markup out of that', async () => {
+    for (const code of ['document.title', 'window.name', 'localStorage.length', 'status', 'name']) {
+      expect(await rulesBrokenBy('src/action/a.ts', `export const a = ${code}\n`)).toContain('no-restricted-globals')
+      expect(await rulesBrokenBy('src/protocol/a.ts', `export const a = ${code}\n`)).toContain('no-restricted-globals')
+    }
+    expect(await rulesBrokenBy('src/page/a.ts', 'export const a = document.title\n')).not.toContain(
+      'no-restricted-globals',
+    )
+    for (const code of ['localStorage.length', 'sessionStorage.length', "fetch('')"])
+      expect(await rulesBrokenBy('src/page/a.ts', `export const a = () => ${code}\n`)).toContain(
+        'no-restricted-globals',
+      )
+    for (const code of ['document.cookie', 'document.body.innerHTML', "document.write('')"])
+      expect(await rulesBrokenBy('src/page/a.ts', `export const a = () => ${code}\n`)).toContain(
+        'no-restricted-properties',
+      )
   })
 
   it.each(['src/protocol/a.ts', 'src/text/a.ts'])('keep clocks, entropy and the world out of %s', async (file) => {

@@ -1,4 +1,5 @@
 /** What goes on while the lock is being taken, line by line. Safe for the log; tells nothing that is not in the machine's own report. */
+import { takenAt } from '../protocol/fence.js'
 import type { Sighting } from '../protocol/record.js'
 import type { WallMs } from '../protocol/values.js'
 import type { LogEvent } from '../ports.js'
@@ -48,6 +49,6 @@ export function progressLine(event: LogEvent, nowMs: WallMs, isShared: boolean, 
 /** A fence is the Unix time of its claim, or little more where it was raised; a renewal is never before it was held. */
 function heldText({ record }: Sighting): string {
   if (record.state !== 'held') return ''
-  const since = new Date(Math.min(record.fence * 1000, record.renewedAt)).toISOString()
+  const since = new Date(takenAt(record)).toISOString()
   return `, who has held it since about ${since}`
 }

@@ -52,7 +52,11 @@ export async function queryLocks(
 }
 
 /** Every record of the lock; with a period those of its completion too. */
-export function lockQueryOf(target: LockTarget, period: PeriodKey, { signer, clock }: EnginePorts): Query {
+export function lockQueryOf(
+  target: LockTarget,
+  period: PeriodKey,
+  { signer, clock }: Pick<EnginePorts, 'signer' | 'clock'>,
+): Query {
   const { namespace, lock, maxClockSkewMs } = target
   const lockTag = signer.lockTag(namespace, lock)
   const completionTag = period === '' ? null : signer.periodTag(namespace, lock, period)

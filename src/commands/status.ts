@@ -6,9 +6,10 @@ import type { EnginePorts } from '../engine/engine.js'
 import type { Unanswered } from '../protocol/inquiry.js'
 import type { Query } from '../protocol/machine.js'
 import type { LockRecord, NewerRecord, Sighting } from '../protocol/record.js'
-import type { PeriodKey, WallMs } from '../protocol/values.js'
+import type { PeriodKey, Stamp, WallMs } from '../protocol/values.js'
 import type { Liveness, View } from '../protocol/view.js'
 import { liveness } from '../protocol/view.js'
+import type { Signer } from '../ports.js'
 import { lockQueryOf, queryLocks } from './query-locks.js'
 
 /** What is listed: one lock in every period, or with a null `lock` every lock of the namespace in this one. */
@@ -39,20 +40,31 @@ export async function listLocks(
   ports: EnginePorts,
   signal: AbortSignal,
 ): Promise<Listing | Unanswered> {
-  const survey = await queryLocks(queryOf(scope, ports), scope.quorum, ports, signal)
+  const survey = await queryLocks(listQuery(scope, ports), scope.quorum, ports, signal)
   if (survey.kind === 'unanswered') return survey
   const { view, at } = survey
+  return { kind: 'answered', entries: entriesOf(view, scope, ports.signer, at), at: at.wall }
+}
+
+/** What a view shows of a scope: holders first, then claims, the line in its order, and what is completed. */
+export function entriesOf(view: View, scope: ListScope, signer: Signer, at: Stamp): readonly Listed[] {
   const entries: Listed[] = []
   for (const known of view.observations.values()) {
     const { sighting } = known
-    if (rankOf(sighting.record) === undefined || !isInScope(sighting, scope, ports)) continue
+    if (rankOf(sighting.record) === undefined || !isInScope(sighting, scope, signer)) continue
     const judged = liveness(view, known, at, scope.maxClockSkewMs)
     entries.push({ sighting, liveness: judged, evictedBy: evictor(view, sighting) })
   }
-  return { kind: 'answered', entries: entries.sort(inOrder), at: at.wall }
+  return entries.sort(inOrder)
 }
 
-function queryOf(scope: ListScope, ports: EnginePorts): Query {
+/** The holdings of a scope that were given up without completing a period: they tell what was, and are no part of a listing. */
+export const releasedOf = (view: View, scope: ListScope, signer: Signer): readonly Sighting[] =>
+  [...view.observations.values()]
+    .map(({ sighting }) => sighting)
+    .filter((sighting) => sighting.record.state === 'released' && isInScope(sighting, scope, signer))
+
+export function listQuery(scope: ListScope, ports: Pick<EnginePorts, 'signer' | 'clock'>): Query {
   const { namespace, lock, period } = scope
   const { signer } = ports
   if (lock !== null) return lockQueryOf({ ...scope, lock, periodEndMs: null }, period, ports)
@@ -61,7 +73,7 @@ function queryOf(scope: ListScope, ports: EnginePorts): Query {
 }
 
 /** Relays answer with more than was asked, and a record without names has tags that nobody can check. */
-function isInScope({ lockTag, record }: Sighting, scope: ListScope, { signer }: EnginePorts): boolean {
+function isInScope({ lockTag, record }: Sighting, scope: ListScope, signer: Signer): boolean {
   if (scope.lock !== null) return lockTag === signer.lockTag(scope.namespace, scope.lock)
   if (record.state === 'newer') return true
   return record.period === scope.period && (record.namespace === null || record.namespace === scope.namespace)

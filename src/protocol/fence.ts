@@ -2,7 +2,7 @@
  * The fencing token: every acquisition gets a strictly greater one (S2).
  * Not guaranteed: anything for a resource that does not compare it. A holder that was frozen past its lease can still write.
  */
-import type { LockRecord, NewerRecord, Sighting } from './record.js'
+import type { FencedRecord, LockRecord, NewerRecord, Sighting } from './record.js'
 import type { Fence, WallMs } from './values.js'
 import type { View } from './view.js'
 
@@ -32,6 +32,9 @@ export function highestFence(view: View, ownAddress: string): { fence: Fence; by
   }
   return highest
 }
+
+/** About when a fence was given: it is the time of the claim, unless it had to rise above a greater one. For people; nothing is decided by it. */
+export const takenAt = ({ fence, renewedAt }: FencedRecord): WallMs => Math.min(fence * 1000, renewedAt) as WallMs
 
 /** Above every fence that counts, and never below the Unix time in seconds: after relays forgot everything the clock still leads upwards. */
 export const nextFence = (highest: Fence | null, now: WallMs): Fence =>

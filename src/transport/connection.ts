@@ -3,7 +3,6 @@
  * nobody is counted, and a relay that floods or keeps sending what no relay sends is dropped. Not guaranteed: that a
  * connection without trouble is alive; a peer that vanished is noticed by the first step that hears nothing.
  */
-import type { WebSocket } from 'ws'
 import type { Clock } from '../ports.js'
 import type { SignedEvent } from '../protocol/record.js'
 import type { MonoMs, RelayUrl } from '../protocol/values.js'
@@ -12,6 +11,7 @@ import type { Filter } from './filter.js'
 import { parseFrame, type Frame } from './frames.js'
 import { Patience } from './patience.js'
 import type { RelaySigner } from './signer.js'
+import type { Socket } from './socket.js'
 import { step, type StepOptions } from './step.js'
 import { failed, isTrouble, refused, type Trouble } from './trouble.js'
 import type { Words } from './words.js'
@@ -51,19 +51,17 @@ export class Connection {
   #authentication: Promise<Trouble | null> | null = null
 
   constructor(
-    readonly socket: WebSocket,
+    readonly socket: Socket,
     readonly options: ConnectionOptions,
   ) {
     this.#heardAt = options.clock.mono()
-    socket.on('message', (data, isBinary) => {
-      if (this.#trouble === null) this.#receive(parseFrame(data, isBinary), (data as Buffer).length)
-    })
-    socket.on('error', (error) => {
-      this.drop(brokenSocket(error))
-    })
-    socket.on('close', (code, reason) => {
-      const words = options.words(reason.toString())
-      this.drop(failed('closed', `connection closed (${code})${words === '' ? '' : `: ${words}`}`))
+    socket.listen({
+      frame: (text, size) => {
+        if (this.#trouble === null) this.#receive(parseFrame(text), size)
+      },
+      ended: (trouble) => {
+        this.drop(trouble)
+      },
     })
   }
 
@@ -248,14 +246,6 @@ export class Connection {
   }
 
   #send(text: string): void {
-    // A failure to send is followed by `close`, which tells everybody.
-    if (this.#trouble === null) this.socket.send(text, () => undefined)
+    if (this.#trouble === null) this.socket.send(text)
   }
-}
-
-function brokenSocket(error: Error): Trouble {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') return failed('limit', 'the relay sent a frame over 512 KiB')
-  if (code.startsWith('WS_ERR_')) return failed('protocol', `the relay broke the WebSocket protocol (${code})`)
-  return failed('closed', `connection lost (${code === '' ? 'no cause given' : code})`)
 }

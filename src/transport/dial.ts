@@ -7,18 +7,17 @@ import { HttpsProxyAgent } from 'https-proxy-agent'
 import { getProxyForUrl } from 'proxy-from-env'
 import { WebSocket } from 'ws'
 import type { FailureCause } from '../protocol/machine.js'
+import { closedSocket, maxFrameBytes, type Socket } from './socket.js'
 import { step, type StepOptions } from './step.js'
 import { failed, type Trouble } from './trouble.js'
 import type { Words } from './words.js'
-
-const maxFrameBytes = 512 * 1024
 
 /** `connectUrl` may hold secrets: no failure quotes it. `adopt` is called before the first frame can arrive. */
 export async function dial<T>(
   connectUrl: string,
   words: Words,
   options: StepOptions,
-  adopt: (socket: WebSocket) => T,
+  adopt: (socket: Socket) => T,
 ): Promise<T | Trouble> {
   const over = new AbortController()
   return step<T>(options, ({ settle }) => {
@@ -41,7 +40,7 @@ export async function dial<T>(
     let adopted = false
     socket.on('open', () => {
       adopted = true
-      settle(adopt(socket))
+      settle(adopt(listenable(socket, words)))
     })
     socket.on('unexpected-response', (_request: ClientRequest, response: IncomingMessage) => {
       const status = words(`HTTP ${response.statusCode ?? 0} ${response.statusMessage ?? ''}`)
@@ -57,6 +56,35 @@ export async function dial<T>(
       socket.terminate()
     }
   })
+}
+
+const listenable = (socket: WebSocket, words: Words): Socket => ({
+  listen: ({ frame, ended }) => {
+    socket.on('message', (data, isBinary) => {
+      const isText = !isBinary && Buffer.isBuffer(data)
+      frame(isText ? data.toString('utf8') : null, (data as Buffer).length)
+    })
+    socket.on('error', (error) => {
+      ended(brokenSocket(error))
+    })
+    socket.on('close', (code, reason) => {
+      ended(closedSocket(code, reason.toString(), words))
+    })
+  },
+  // A failure to send is followed by `close`, which tells everybody.
+  send: (text) => {
+    socket.send(text, () => undefined)
+  },
+  terminate: () => {
+    socket.terminate()
+  },
+})
+
+function brokenSocket(error: Error): Trouble {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') return failed('limit', 'the relay sent a frame over 512 KiB')
+  if (code.startsWith('WS_ERR_')) return failed('protocol', `the relay broke the WebSocket protocol (${code})`)
+  return failed('closed', `connection lost (${code === '' ? 'no cause given' : code})`)
 }
 
 /** The signal ends the connection to the proxy, which nothing else can reach while the proxy has not answered. */

@@ -1,5 +1,4 @@
 /** What a relay sends (NIP-01, NIP-42), parsed as hostile input: total, and no more than the shape is believed. */
-import type { RawData } from 'ws'
 
 export type Frame =
   | { readonly kind: 'event'; readonly subscription: string; readonly event: unknown }
@@ -16,12 +15,12 @@ export type Frame =
 const broken: Frame = { kind: 'broken' }
 const longestChallenge = 1_024
 
-/** The size of a frame is bounded where it is received. */
-export function parseFrame(data: RawData, isBinary: boolean): Frame {
-  if (isBinary || !Buffer.isBuffer(data)) return broken
+/** The size of a frame is bounded where it is received. `text`: null of a binary one, which no relay sends. */
+export function parseFrame(text: string | null): Frame {
+  if (text === null) return broken
   let value: unknown
   try {
-    value = JSON.parse(data.toString('utf8'))
+    value = JSON.parse(text)
   } catch {
     return broken
   }

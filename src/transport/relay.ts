@@ -8,9 +8,9 @@ import type { Endpoint } from '../protocol/relay-set.js'
 import type { Sighting, SignedEvent } from '../protocol/record.js'
 import type { Pubkey, RelayUrl } from '../protocol/values.js'
 import { Connection, type Acknowledgement } from './connection.js'
-import { dial } from './dial.js'
 import { readQuery, withAuthentication } from './query.js'
 import type { RelaySigner } from './signer.js'
+import type { Dial } from './socket.js'
 import { aborted, step } from './step.js'
 import { isTrouble, prefixOf, refused, type Trouble } from './trouble.js'
 import { keepWatching } from './watch.js'
@@ -24,6 +24,7 @@ export interface Timeouts {
 }
 
 export interface RelayOptions {
+  readonly dial: Dial
   readonly signer: RelaySigner
   readonly clock: Clock
   readonly random: Random
@@ -120,7 +121,7 @@ export class Relay {
   }
 
   #dial(): Dialing {
-    const { clock, signer, timeouts } = this.options
+    const { dial, clock, signer, timeouts } = this.options
     const { connectMs, okMs } = timeouts
     const over = new AbortController()
     const late = (): string => `not connected within ${connectMs / 1000} s`

@@ -1,4 +1,5 @@
 /** Secret keys as people give them. No sentence made here contains the value, which may be a secret that was mistyped. */
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { decode } from 'nostr-tools/nip19'
 import { getPublicKey } from 'nostr-tools/pure'
 import type { Random } from '../ports.js'
@@ -58,7 +59,7 @@ function fromNsec(value: string): Uint8Array | undefined {
 }
 
 const fromHex = (value: string): Uint8Array | undefined =>
-  /^[0-9a-f]{64}$/i.test(value) ? new Uint8Array(Buffer.from(value, 'hex')) : undefined
+  /^[0-9a-f]{64}$/i.test(value) ? hexToBytes(value) : undefined
 
 function isOnCurve(bytes: Uint8Array): boolean {
   try {

@@ -19,7 +19,7 @@ export function createWords(connectUrl: string): Words {
 function secretsOf(connectUrl: string): string[] {
   const { username, password, search, searchParams } = new URL(connectUrl)
   const written = [username, password, search.slice(1), ...search.slice(1).split(/[&=]/)]
-  const basic = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')
+  const basic = btoa(String.fromCodePoint(...new TextEncoder().encode(`${decoded(username)}:${decoded(password)}`)))
   return [...new Set([...written, ...written.map(decoded), ...searchParams.values(), basic])]
     .filter((secret) => secret.length >= leastSecret && secret !== 'Og==')
     .sort((a, b) => b.length - a.length)
