@@ -11,7 +11,8 @@ const layers = [
   ['engine'],
   ['transport', 'claims', 'system', 'github'],
   ['keeper', 'demo', 'commands'],
-  ['action', 'cli', 'page'],
+  ['action', 'page'],
+  ['cli'],
   ['entry'],
 ]
 

@@ -1,5 +1,14 @@
 /** What the core needs from the world. Adapters implement these; tests simulate them. No port decides anything about the lock. */
-import type { Effect, LogFailure, MachineInput, PerRelay, Progress, Purpose, Query } from './protocol/machine.js'
+import type {
+  Effect,
+  LogFailure,
+  MachineInput,
+  PerRelay,
+  Progress,
+  Purpose,
+  Query,
+  RelayAnswer,
+} from './protocol/machine.js'
 import type { Draft, LockRecord, Sighting, SignedEvent } from './protocol/record.js'
 import type { LockTag, LogStore, MonoMs, PeriodKey, Pubkey, RelaySetId, RelayUrl, WallMs } from './protocol/values.js'
 
@@ -94,3 +103,78 @@ export interface Log {
 
 /** Receives every input and effect of a machine, as data. */
 export type Trace = (entry: { readonly input: MachineInput } | { readonly effect: Effect<unknown> }) => void
+
+/** Why a relay gave no answer. Its words are untrusted: whoever shows them escapes them. */
+export type Trouble = Exclude<RelayAnswer, { kind: 'read' }>
+
+/** Limits that a relay may tell (NIP-11): seconds, bytes and numbers; and demands that it may make. */
+export type ToldLimit =
+  | 'max_message_length'
+  | 'max_subscriptions'
+  | 'max_limit'
+  | 'max_subid_length'
+  | 'max_event_tags'
+  | 'max_content_length'
+  | 'min_pow_difficulty'
+  | 'created_at_lower_limit'
+  | 'created_at_upper_limit'
+export type ToldDemand = 'auth_required' | 'payment_required' | 'restricted_writes'
+
+/** What a relay tells of itself (NIP-11). Nothing of it need be true. */
+export interface RelayInformation {
+  readonly kind: 'information'
+  /** '' where it is not told. */
+  readonly name: string
+  readonly software: string
+  readonly version: string
+  readonly limits: Readonly<Partial<Record<ToldLimit, number>>>
+  readonly demands: readonly ToldDemand[]
+}
+
+/** How far a relay's clock is ahead of this machine's; the truth lies within the uncertainty of it. */
+export interface ClockReading {
+  readonly differenceMs: number
+  readonly uncertaintyMs: number
+}
+
+/** A record of doctor's, whose address and tag no lock has: `id` and `tag` are random hex digits. Seconds. */
+export interface ProbeRecord {
+  readonly id: string
+  readonly tag: string
+  readonly createdAt: number
+  readonly expiration: number
+  readonly content: string
+}
+
+export type ProbeQuery =
+  | { readonly kind: 'address'; readonly author: Pubkey; readonly id: string }
+  | { readonly kind: 'tag'; readonly tag: string; readonly author: Pubkey | null }
+
+/** One connection of a prober. Every call ends within its own bound, and none rejects. */
+export interface ProbeConnection {
+  /** Null where the relay said OK, or that it has this event or a newer one. */
+  publish(event: SignedEvent, signal: AbortSignal): Promise<Trouble | null>
+  /** One page, ended by EOSE: the JSON of each event that was asked for, and how many others came with them. */
+  read(
+    query: ProbeQuery,
+    signal: AbortSignal,
+  ): Promise<{ readonly kind: 'shown'; readonly events: readonly string[]; readonly strays: number } | Trouble>
+  close(): void
+}
+
+/** Examines relays one by one, without repetitions and without a verdict. */
+export interface Prober {
+  readonly all: readonly RelayUrl[]
+  /** Who signs the probe. */
+  readonly author: Pubkey
+  /** With a throw-away key a rival has another one, and must see the probe all the same. */
+  readonly shared: boolean
+  sign(probe: ProbeRecord): SignedEvent
+  /** Its own bound, too. `clock` is null where no answer told a time. */
+  inform(
+    relay: RelayUrl,
+    signal: AbortSignal,
+  ): Promise<{ readonly answer: RelayInformation | Trouble; readonly clock: ClockReading | null }>
+  /** As the author of the probe, or as a rival who looks for it. */
+  connect(relay: RelayUrl, as: 'author' | 'rival', signal: AbortSignal): Promise<ProbeConnection | Trouble>
+}

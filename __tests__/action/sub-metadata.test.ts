@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { assertDefaults } from '../../src/action/assert.js'
 import { breakDefaults } from '../../src/action/break.js'
+import { doctorDefaults } from '../../src/action/doctor.js'
 import { releaseDefaults } from '../../src/action/release.js'
 import { statusDefaults } from '../../src/action/status.js'
 import { at, keys, parseTree } from '../support/little-yaml.js'
@@ -13,6 +14,7 @@ const subActions: readonly (readonly [string, Readonly<Record<string, string | n
   ['release', releaseDefaults, []],
   ['break', breakDefaults, []],
   ['status', statusDefaults, ['json']],
+  ['doctor', doctorDefaults, ['json', 'fit', 'fit-count']],
 ]
 
 describe.each(subActions)('%s/action.yml', (name, defaults, outputs) => {

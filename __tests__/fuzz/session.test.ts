@@ -1,12 +1,13 @@
 /** Whole conversations of what a relay may send: a read always ends, with what is authentic or with why there is no answer. */
-import { EventEmitter } from 'node:events'
 import { describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
-import type { WebSocket } from 'ws'
+
 import type { Query, RelayAnswer } from '../../src/protocol/machine.js'
 import type { RelayUrl } from '../../src/protocol/values.js'
 import { Connection } from '../../src/transport/connection.js'
 import { readQuery } from '../../src/transport/query.js'
+import type { Socket, SocketListener } from '../../src/transport/socket.js'
+import { failed } from '../../src/transport/trouble.js'
 import { createSigner } from '../../src/transport/signer.js'
 import { forever, random } from '../support/lock-records.js'
 import { StillClock } from '../transport/scripted-server.js'
@@ -16,14 +17,21 @@ import { vectorKey } from './targets.js'
 
 jest.setTimeout(120_000)
 
-/** As much of a socket of ws as a connection uses. */
-class FakeSocket extends EventEmitter {
+/** A socket as a connection sees it. */
+class FakeSocket implements Socket {
+  private listener: SocketListener | undefined
+  listen(listener: SocketListener): void {
+    this.listener = listener
+  }
+  hear(frame: Uint8Array): void {
+    const text = Buffer.from(frame).toString('utf8')
+    this.listener?.frame(text, frame.length)
+  }
   send(): void {
     return undefined
   }
-
   terminate(): void {
-    this.emit('close', 1006, Buffer.alloc(0))
+    this.listener?.ended(failed('closed', 'connection closed (1006)'))
   }
 }
 
@@ -42,13 +50,13 @@ async function readOf(frames: readonly Uint8Array[]): Promise<{ answer: RelayAns
   const clock = new StillClock()
   const socket = new FakeSocket()
   const options = { url, words: (text: string) => text.slice(0, 200), clock, signer, okMs: 10_000 }
-  const connection = new Connection(socket as unknown as WebSocket, options)
+  const connection = new Connection(socket, options)
   const answers: RelayAnswer[] = []
   void readQuery(connection, query, { signer, eoseMs: 10_000 }, forever).then((its) => {
     answers.push(its)
   })
   for (const frame of frames) {
-    socket.emit('message', Buffer.from(frame), false)
+    socket.hear(frame)
     await turn()
   }
   // Each step of a read has ten seconds; a page that came is followed by another, and a challenge by an answer.

@@ -9,6 +9,7 @@ import { endLeftOver, isAlive } from '../system/processes.js'
 import { systemRandom } from '../system/random.js'
 import { traceFile } from '../system/trace.js'
 import { logLine } from '../text/escape.js'
+import { createProber } from '../transport/prober.js'
 import { createRelays } from '../transport/relays.js'
 import { createSigner } from '../transport/signer.js'
 import type { Runner } from './runner.js'
@@ -28,6 +29,7 @@ export function systemAdapters(bundle: string): Adapters {
     createClaims: (fallback, lockTag) =>
       openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log') }),
     cacheEnvironment: () => handedOver(process.env),
+    createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
     createRuns: githubRuns,
     createTrace: traceFile,
     endLeftOver: (pid) => endLeftOver(pid, path.dirname(bundle)),
@@ -44,7 +46,7 @@ export function failOnBugs(runner: Runner): void {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
     const details = text.split('\n').map((line) => logLine(line))
     runner.tell({ level: 'error', sentence: 'nostr-lock has a bug, please report it with the lines below.', details })
-    runner.fail()
+    runner.fail('bug')
     // What is still open would keep a broken process for as long as it likes.
     process.exit()
   }

@@ -11,6 +11,7 @@ import { readerOf } from './input-reader.js'
 import type { Message } from './messages.js'
 import { incompatibility } from './mismatch.js'
 import { refuseInputs } from './refusal.js'
+import type { Failure } from './runner.js'
 import type { RelayReport } from './relay-report.js'
 import { relayLines } from './relay-table.js'
 import { lockText, rivalText, traceOf } from './rival.js'
@@ -26,10 +27,10 @@ const longestReason = 500
 
 export async function breakLock(stage: Stage): Promise<void> {
   const { runner, context } = stage
-  const read = readerOf(runner.env, breakDefaults)
+  const read = readerOf(runner.env, breakDefaults, runner.label)
   const ticket = read.text('ticket')
   if (!/^[0-9a-f]{32}$/.test(ticket)) {
-    read.refuse('ticket', 'the 32 hex digits of the ticket that is to go; the sub-action status lists them')
+    read.refuse('ticket', 'the 32 hex digits of the ticket that is to go; status lists them')
   }
   const reason = read.text('reason')
   if (reason === '' || reason.length > longestReason) {
@@ -49,19 +50,19 @@ export async function breakLock(stage: Stage): Promise<void> {
   }
   const { runUrl } = context.holder
   const by = [runner.env['GITHUB_ACTOR'] ?? 'somebody', ...(runUrl === '' ? [] : [`(${runUrl})`])].join(' ')
-  const message = await withRelays(
-    terms.endpoints,
-    terms.secretKey,
-    ticket as Ticket,
-    stage,
-    async ({ ports, report }) => {
-      const target = { ...terms, periodEndMs: null }
-      const eviction = await evict(target, ticket as Ticket, { by, reason }, ports, stage.signal)
-      return evictionMessage(eviction, terms, ticket as Ticket, report())
-    },
-  )
-  runner.tell(message)
-  if (message.level === 'error') runner.fail()
+  await withRelays(terms.endpoints, terms.secretKey, ticket as Ticket, stage, async ({ ports, report }) => {
+    const target = { ...terms, periodEndMs: null }
+    const eviction = await evict(target, ticket as Ticket, { by, reason }, ports, stage.signal)
+    runner.tell(evictionMessage(eviction, terms, ticket as Ticket, report()))
+    const failure = failureOf(eviction)
+    if (failure !== null) runner.fail(failure)
+  })
+}
+
+function failureOf(eviction: Eviction): Failure | null {
+  if (eviction.kind === 'unanswered') return 'relays'
+  if (eviction.kind === 'published') return eviction.isShown ? null : 'relays'
+  return 'refused'
 }
 
 export function evictionMessage(
@@ -82,7 +83,7 @@ export function evictionMessage(
       const { by } = eviction
       const found = by === null ? 'no record of' : `no live record of (it is ${logLine(by.record.state, 20)})`
       return error(
-        `Nobody was evicted from ${lock}: the relays know ${found} ticket ${ticket}; see what is there with the sub-action status.`,
+        `Nobody was evicted from ${lock}: the relays know ${found} ticket ${ticket}; status lists what is there.`,
         by === null ? [] : [traceOf(by)],
       )
     }

@@ -69,20 +69,24 @@ export interface InputReader<N extends string = InputName> {
   complain(name: N, sentence: string): void
 }
 
+/** As the runner's users know an input. */
+export const inputLabel = (name: string): string => `Input "${name}"`
+
 export const createInputReader = (env: Environment): InputReader => readerOf(env, inputDefaults)
 
-/** Reads `INPUT_<NAME>`: upper case, spaces as `_`, hyphens kept, as the runner sets them. */
+/** Reads `INPUT_<NAME>`: upper case, spaces as `_`, hyphens kept, as the runner sets them. @param label what an error calls an input. */
 export function readerOf<N extends string>(
   env: Environment,
   defaults: Readonly<Record<N, string | null>>,
+  label: (input: string) => string = inputLabel,
 ): InputReader<N> {
   const errors: string[] = []
   const exact = (name: N): string => env[`INPUT_${name.toUpperCase()}`] ?? defaults[name] ?? ''
-  const complain = (name: N, sentence: string): void => void errors.push(`Input "${name}": ${sentence}`)
+  const complain = (name: N, sentence: string): void => void errors.push(`${label(name)}: ${sentence}`)
   const refuse = (name: N, demand: string): void => {
     const value = exact(name).trim()
     const shown = value === '' ? 'is empty' : `is "${logLine(value, 100)}"`
-    errors.push(`Input "${name}" ${shown}; it must be ${demand}.`)
+    errors.push(`${label(name)} ${shown}; it must be ${demand}.`)
   }
   return {
     errors,

@@ -6,7 +6,6 @@ import type { Fallback } from '../claims/open.js'
 import type { Environment } from '../github/context.js'
 import { cadences, choosePeriod, noPeriod, parseDate } from '../protocol/period.js'
 import type { Cadence, Period } from '../protocol/period.js'
-import { parseRelays } from '../protocol/relay-set.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import type { WallMs } from '../protocol/values.js'
 import { checkAvailability, readLaterWork } from './availability.js'
@@ -14,7 +13,7 @@ import { createInputReader } from './input-reader.js'
 import type { InputReader } from './input-reader.js'
 import { readFallback } from './fallback-inputs.js'
 import { checkRelations } from './relations.js'
-import { readKey, readQuorum } from './shared-inputs.js'
+import { readEndpoints, readKey, readQuorum } from './shared-inputs.js'
 
 export const completions = ['on-success', 'always', 'never'] as const
 export type Completion = (typeof completions)[number]
@@ -129,24 +128,6 @@ function readPeriod(read: InputReader, cadence: Cadence, nowMs: WallMs): Period 
   else if (result.fault === 'bare-day') read.refuse('date', 'now or an RFC 3339 instant, because cadence is hourly')
   else read.refuse('date', 'a day that the time zone did not skip')
   return noPeriod
-}
-
-function readEndpoints(read: InputReader): readonly Endpoint[] {
-  const endpoints = readRelays(read, 'relays')
-  for (const { url } of readRelays(read, 'fallback-relays')) {
-    const isKnown = endpoints.some((endpoint) => endpoint.url === url)
-    if (isKnown) read.complain('fallback-relays', `${url} is in relays too, and a relay counts once.`)
-  }
-  return endpoints
-}
-
-function readRelays(read: InputReader, name: 'relays' | 'fallback-relays'): readonly Endpoint[] {
-  const text = read.text(name)
-  if (name === 'fallback-relays' && text === '') return []
-  const result = parseRelays(text)
-  if (result.ok) return result.endpoints
-  for (const problem of result.problems) read.complain(name, `${problem}.`)
-  return []
 }
 
 function readNumber(read: InputReader, name: 'job-id' | 'job-index'): string {

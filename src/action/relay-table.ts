@@ -1,5 +1,6 @@
 /** The relay report as lines for the log and as a table for the summary. Both escape what the relays said. */
-import { logLine, markdownText } from '../text/escape.js'
+import { markdownText } from '../text/escape.js'
+import { tableLines } from '../text/table.js'
 import type { RelayReport, RelayRow } from './relay-report.js'
 
 const heading = ['relay', 'connect', 'look', 'claim', 'read-back', 'said'] as const
@@ -11,16 +12,7 @@ const cells = (row: RelayRow): readonly string[] => [
 ]
 
 /** Aligned columns, one line each, safe for the log. */
-export function relayLines(report: RelayReport): readonly string[] {
-  const rows = [heading, ...report.map(cells)].map((row) => row.map((cell) => logLine(cell, 250)))
-  const widths = heading.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-}
+export const relayLines = (report: RelayReport): readonly string[] => tableLines([heading, ...report.map(cells)], 300)
 
 /** A table in GitHub's Markdown; times in milliseconds. */
 export function relayMarkdown(report: RelayReport): string {

@@ -5,10 +5,16 @@
 import { readFileSync } from 'node:fs'
 import * as core from '@actions/core'
 import type { Environment } from '../github/context.js'
+import { inputLabel } from './input-reader.js'
 import type { Message } from './messages.js'
+
+/** Why a step fails: only the command line tells these apart, by its exit code. */
+export type Failure = 'usage' | 'relays' | 'refused' | 'bug'
 
 export interface Runner {
   readonly env: Environment
+  /** What people call an input where they gave it. */
+  readonly label: (input: string) => string
   /** The text of the event that triggered the run; undefined where it cannot be read. */
   readonly event: string | undefined
   mask(secret: string): void
@@ -18,7 +24,7 @@ export interface Runner {
   /** The sentence as an annotation of its level, the details below it in the log. An error does not fail the step by itself. */
   tell(message: Message): void
   /** Fails the step; what is to be said of it is told before. */
-  fail(): void
+  fail(failure?: Failure): void
   save(name: string, value: string): void
   output(name: string, value: string): void
   exportVariable(name: string, value: string): void
@@ -29,6 +35,7 @@ export interface Runner {
 export function actionsRunner(env: Environment): Runner {
   return {
     env,
+    label: inputLabel,
     event: readEvent(env['GITHUB_EVENT_PATH']),
     mask: core.setSecret,
     line: core.info,

@@ -1,8 +1,37 @@
 /** Inputs that the action and its sub-actions read alike. A key that is refused is never shown. */
 import { majority } from '../protocol/quorum.js'
-import { quorumOf } from '../protocol/relay-set.js'
+import { parseRelays, quorumOf } from '../protocol/relay-set.js'
+import type { Endpoint } from '../protocol/relay-set.js'
 import { parseSecretKey } from '../transport/secret-key.js'
 import type { InputReader } from './input-reader.js'
+
+/** The whole set, `fallback-relays` included; without those of an input that has an error. */
+export function readEndpoints(read: InputReader<'relays' | 'fallback-relays'>): readonly Endpoint[] {
+  const endpoints = readRelays(read)
+  const text = read.text('fallback-relays')
+  const complain = (sentence: string): void => {
+    read.complain('fallback-relays', sentence)
+  }
+  const fallback = text === '' ? [] : relaysIn(text, complain)
+  const isKnown = ({ url }: Endpoint): boolean => endpoints.some((endpoint) => endpoint.url === url)
+  for (const endpoint of fallback.filter(isKnown)) {
+    complain(`${endpoint.url} is in relays too, and a relay counts once.`)
+  }
+  return [...endpoints, ...fallback]
+}
+
+/** None after an error. */
+export const readRelays = (read: InputReader<'relays'>): readonly Endpoint[] =>
+  relaysIn(read.text('relays'), (sentence) => {
+    read.complain('relays', sentence)
+  })
+
+function relaysIn(text: string, complain: (sentence: string) => void): readonly Endpoint[] {
+  const result = parseRelays(text)
+  if (result.ok) return result.endpoints
+  for (const problem of result.problems) complain(`${problem}.`)
+  return []
+}
 
 /** `n` relays were given; after an error all of them. */
 export function readQuorum(read: InputReader<'quorum'>, n: number): number {

@@ -4,7 +4,7 @@ import type { RunContext } from '../github/context.js'
 import { readContext } from '../github/context.js'
 import type { Fallback } from '../claims/open.js'
 import type { LockTag } from '../protocol/values.js'
-import type { ClaimLog, Clock, Random, Relays, Runs, Trace } from '../ports.js'
+import type { ClaimLog, Clock, Prober, Random, Relays, Runs, Trace } from '../ports.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import type { RelaySigner } from '../transport/signer.js'
 import type { SigningKey } from '../transport/secret-key.js'
@@ -24,6 +24,7 @@ export interface Adapters {
   createClaims(fallback: Fallback, lockTag: LockTag): ClaimLog | null
   /** What a keeper has to be handed of the environment to use the cache; a token is among it. */
   cacheEnvironment(): Readonly<Record<string, string>>
+  createProber(endpoints: readonly Endpoint[], author: RelaySigner, rival: RelaySigner): Prober
   createRuns(target: RunTarget): Runs
   createTrace(file: string): Trace
   /** Ends a process of an earlier stage, or a keeper, that is still there; true when none is left. */
@@ -36,7 +37,7 @@ export interface Adapters {
 }
 
 export interface Stage {
-  readonly name: 'pre' | 'main' | 'post' | 'assert' | 'release' | 'break' | 'status'
+  readonly name: 'pre' | 'main' | 'post' | 'assert' | 'release' | 'break' | 'status' | 'doctor'
   readonly runner: Runner
   readonly context: RunContext
   readonly adapters: Adapters

@@ -7,6 +7,7 @@ import { holderOf } from '../protocol/record.js'
 import type { WallMs } from '../protocol/values.js'
 import { formatDuration } from '../text/duration.js'
 import { logLine, markdownText } from '../text/escape.js'
+import { paragraphLines, tableLines } from '../text/table.js'
 import { rivalName, runLink } from './rival.js'
 
 /** An output and a summary have bounds; a stranger may have written thousands. */
@@ -41,6 +42,9 @@ export function listingJson(listing: Listing, isShared: boolean): string {
   return JSON.stringify(entries, harmless)
 }
 
+/** Columns of a terminal. */
+const within = 100
+const wide: readonly string[] = ['who', 'ticket']
 const heading = ['lock', 'state', 'liveness', 'fence', 'who', 'last heard', 'ticket'] as const
 
 const cells = ({ sighting, liveness, evictedBy }: Listed, at: WallMs, isShared: boolean): readonly string[] => {
@@ -60,9 +64,16 @@ const cells = ({ sighting, liveness, evictedBy }: Listed, at: WallMs, isShared: 
   ]
 }
 
-/** One line each, safe for the log. */
-export const listingLines = (listing: Listing, isShared: boolean): readonly string[] =>
-  listed(listing).map((entry) => logLine(`  ${cells(entry, listing.at, isShared).join('  ')}`, 1_000))
+/** At most 100 columns, safe for the log: what fits a table, and below each row who it is, with the ticket. */
+export function listingLines(listing: Listing, isShared: boolean): readonly string[] {
+  const entries = listed(listing)
+  const narrow = (row: readonly string[]): string[] => row.filter((_, i) => !wide.includes(heading[i] ?? 'lock'))
+  const rows = entries.map((entry) => narrow(cells(entry, listing.at, isShared)))
+  const [first = '', ...table] = tableLines([narrow(heading), ...rows], within)
+  const who = (entry: Listed): string => `ticket ${entry.sighting.ticket}: ${rivalName(entry.sighting, isShared)}`
+  const below = entries.map((entry) => paragraphLines(who(entry), within, '    ', '      '))
+  return entries.length === 0 ? [] : [first, ...table.flatMap((line, i) => [line, ...(below[i] ?? [])])]
+}
 
 /** A table in GitHub's Markdown. `subject`: what was asked for, safe for a log line. */
 export function listingMarkdown(listing: Listing, subject: string, isShared: boolean): string {

@@ -18,7 +18,7 @@ export const statusDefaults = { ...lockDefaults, cadence, date, timezone } as co
 
 export async function showStatus(stage: Stage): Promise<void> {
   const { runner, adapters } = stage
-  const read = readerOf(runner.env, statusDefaults)
+  const read = readerOf(runner.env, statusDefaults, runner.label)
   const terms = readLockTerms(read)
   const period = readPeriod(read, adapters.clock.wall())
   if (read.errors.length > 0) {
@@ -33,7 +33,7 @@ export async function showStatus(stage: Stage): Promise<void> {
     if (listing.kind === 'unanswered') {
       const sentence = `How ${subject} stand is not known, because ${terms.quorum} of ${terms.endpoints.length} relays must answer, and too few did; run this again.`
       runner.tell({ level: 'error', sentence, details: relayLines(report()) })
-      runner.fail()
+      runner.fail('relays')
       return
     }
     const { length } = listing.entries

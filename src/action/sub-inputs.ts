@@ -2,11 +2,10 @@
  * Inputs that the sub-actions share: which lock, on which relays, under which key. They know nothing of tickets, and nothing of what the action
  * itself was given: where it says something else, two locks are meant.
  */
-import { parseRelays } from '../protocol/relay-set.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import { inputDefaults } from './input-reader.js'
 import type { InputReader } from './input-reader.js'
-import { readKey, readQuorum } from './shared-inputs.js'
+import { readKey, readQuorum, readRelays } from './shared-inputs.js'
 
 /** With the defaults of the action itself; a lock has to be named. */
 export const lockDefaults = {
@@ -33,7 +32,7 @@ export interface LockTerms {
 export function readLockTerms(read: InputReader<LockInput>): LockTerms {
   const namespace = read.exact('namespace').normalize('NFC')
   if (namespace === '') read.refuse('namespace', 'any non-empty text, and that of the action that took the lock')
-  const endpoints = readRelaySet(read)
+  const endpoints = readRelays(read)
   return {
     lock: read.exact('lock').normalize('NFC'),
     namespace,
@@ -42,11 +41,4 @@ export function readLockTerms(read: InputReader<LockInput>): LockTerms {
     secretKey: readKey(read),
     maxClockSkewMs: read.duration('max-clock-skew', { min: '1s', max: '24h' }),
   }
-}
-
-function readRelaySet(read: InputReader<LockInput>): readonly Endpoint[] {
-  const result = parseRelays(read.text('relays'))
-  if (result.ok) return result.endpoints
-  for (const problem of result.problems) read.complain('relays', `${problem}.`)
-  return []
 }

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { parseFileCommands } from './file-commands.js'
 
 export type StageName = 'pre' | 'main' | 'post'
-export type SubAction = 'assert' | 'release' | 'break' | 'status'
+export type SubAction = 'assert' | 'release' | 'break' | 'status' | 'doctor'
 
 export interface StepOptions {
   /** The folder with pre/, main/ and post/, and those of the sub-actions. */

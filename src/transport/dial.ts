@@ -88,7 +88,7 @@ function brokenSocket(error: Error): Trouble {
 }
 
 /** The signal ends the connection to the proxy, which nothing else can reach while the proxy has not answered. */
-function proxyAgent(connectUrl: string, signal: AbortSignal): HttpsProxyAgent<string> | undefined {
+export function proxyAgent(connectUrl: string, signal: AbortSignal): HttpsProxyAgent<string> | undefined {
   const proxy = getProxyForUrl(connectUrl.replace(/^ws/, 'http'))
   return proxy === '' ? undefined : new HttpsProxyAgent(proxy, { signal })
 }
@@ -107,7 +107,7 @@ const causes: Readonly<Record<string, readonly [FailureCause, string]>> = {
 }
 
 /** By its code alone: messages of certificates and parsers quote what the other side said. */
-function dialFailure(error: Error): Trouble {
+export function dialFailure(error: Error): Trouble {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const [cause, sentence] = causes[code] ?? unlistedCause(code)
   return failed(cause, code === '' ? sentence : `${sentence} (${code})`)

@@ -52,3 +52,6 @@ export function parseAddress(d: string): RecordAddress | undefined {
   if (lockTag === undefined || ticket === undefined) return undefined
   return { lockTag: lockTag as LockTag, ticket: ticket as Ticket, evicted: evicted !== undefined }
 }
+
+/** The `d` of a record of doctor's, which is the address of no lock: `parseAddress` knows it not. */
+export const formatProbeAddress = (id: string): string => `nostr-lock:doctor:${id}`

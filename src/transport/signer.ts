@@ -5,12 +5,12 @@
  */
 import { decrypt, encrypt, getConversationKey } from 'nostr-tools/nip44'
 import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
-import type { Random, Signer } from '../ports.js'
+import type { ProbeRecord, Random, Signer } from '../ports.js'
 import { decodeRecord, encodeRecord } from '../protocol/codec.js'
 import type { LockRecord, NewerRecord, Sighting, SignedEvent } from '../protocol/record.js'
 import type { LockTag, Pubkey } from '../protocol/values.js'
 import type { NostrEvent, RecordAddress } from './event.js'
-import { authKind, formatAddress, parseAddress, parseEvent, recordKind } from './event.js'
+import { authKind, formatAddress, formatProbeAddress, parseAddress, parseEvent, recordKind } from './event.js'
 import type { SigningKey } from './secret-key.js'
 import { createTags } from './tags.js'
 import { Verifier } from './verifier.js'
@@ -26,6 +26,7 @@ export interface RelaySigner extends Signer {
   inspect(event: NostrEvent): Inspection
   /** The answer to a challenge (NIP-42), by the same key as the records: many relays let only their author write them. `createdAt`: seconds. */
   signAuth(challenge: string, relay: string, createdAt: number): SignedEvent
+  signProbe(probe: ProbeRecord): SignedEvent
 }
 
 /** The randomness is used for the nonces of NIP-44. Throws where the key is not on the curve: `parseSecretKey` refuses such. */
@@ -143,6 +144,8 @@ export function createSigner(key: SigningKey, random: Random): RelaySigner {
         ],
         '',
       ),
+    signProbe: ({ id, tag, createdAt, expiration, content }) =>
+      sign(recordKind, createdAt, tagList(formatProbeAddress(id), [tag], String(expiration)), content),
   }
 }
 

@@ -1,7 +1,8 @@
 /** Why there is no answer: refused by the relay, or failed. Both mean *unknown*, never *empty* (protocol.md, *Reading*). */
-import type { FailureCause, RefusalPrefix, RelayAnswer } from '../protocol/machine.js'
+import type { Trouble } from '../ports.js'
+import type { FailureCause, RefusalPrefix } from '../protocol/machine.js'
 
-export type Trouble = Exclude<RelayAnswer, { kind: 'read' }>
+export type { Trouble }
 
 export const isTrouble = (value: object): value is Trouble =>
   'kind' in value && (value.kind === 'refused' || value.kind === 'failed')

@@ -1,0 +1,17975 @@
+#!/usr/bin/env node
+import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
+/******/ var __webpack_modules__ = ({
+
+/***/ 8024:
+/***/ ((module, exports, __nccwpck_require__) => {
+
+/* eslint-env browser */
+
+/**
+ * This is the web browser implementation of `debug()`.
+ */
+
+exports.formatArgs = formatArgs;
+exports.save = save;
+exports.load = load;
+exports.useColors = useColors;
+exports.storage = localstorage();
+exports.destroy = (() => {
+	let warned = false;
+
+	return () => {
+		if (!warned) {
+			warned = true;
+			console.warn('Instance method `debug.destroy()` is deprecated and no longer does anything. It will be removed in the next major version of `debug`.');
+		}
+	};
+})();
+
+/**
+ * Colors.
+ */
+
+exports.colors = [
+	'#0000CC',
+	'#0000FF',
+	'#0033CC',
+	'#0033FF',
+	'#0066CC',
+	'#0066FF',
+	'#0099CC',
+	'#0099FF',
+	'#00CC00',
+	'#00CC33',
+	'#00CC66',
+	'#00CC99',
+	'#00CCCC',
+	'#00CCFF',
+	'#3300CC',
+	'#3300FF',
+	'#3333CC',
+	'#3333FF',
+	'#3366CC',
+	'#3366FF',
+	'#3399CC',
+	'#3399FF',
+	'#33CC00',
+	'#33CC33',
+	'#33CC66',
+	'#33CC99',
+	'#33CCCC',
+	'#33CCFF',
+	'#6600CC',
+	'#6600FF',
+	'#6633CC',
+	'#6633FF',
+	'#66CC00',
+	'#66CC33',
+	'#9900CC',
+	'#9900FF',
+	'#9933CC',
+	'#9933FF',
+	'#99CC00',
+	'#99CC33',
+	'#CC0000',
+	'#CC0033',
+	'#CC0066',
+	'#CC0099',
+	'#CC00CC',
+	'#CC00FF',
+	'#CC3300',
+	'#CC3333',
+	'#CC3366',
+	'#CC3399',
+	'#CC33CC',
+	'#CC33FF',
+	'#CC6600',
+	'#CC6633',
+	'#CC9900',
+	'#CC9933',
+	'#CCCC00',
+	'#CCCC33',
+	'#FF0000',
+	'#FF0033',
+	'#FF0066',
+	'#FF0099',
+	'#FF00CC',
+	'#FF00FF',
+	'#FF3300',
+	'#FF3333',
+	'#FF3366',
+	'#FF3399',
+	'#FF33CC',
+	'#FF33FF',
+	'#FF6600',
+	'#FF6633',
+	'#FF9900',
+	'#FF9933',
+	'#FFCC00',
+	'#FFCC33'
+];
+
+/**
+ * Currently only WebKit-based Web Inspectors, Firefox >= v31,
+ * and the Firebug extension (any Firefox version) are known
+ * to support "%c" CSS customizations.
+ *
+ * TODO: add a `localStorage` variable to explicitly enable/disable colors
+ */
+
+// eslint-disable-next-line complexity
+function useColors() {
+	// NB: In an Electron preload script, document will be defined but not fully
+	// initialized. Since we know we're in Chrome, we'll just detect this case
+	// explicitly
+	if (typeof window !== 'undefined' && window.process && (window.process.type === 'renderer' || window.process.__nwjs)) {
+		return true;
+	}
+
+	// Internet Explorer and Edge do not support colors.
+	if (typeof navigator !== 'undefined' && navigator.userAgent && navigator.userAgent.toLowerCase().match(/(edge|trident)\/(\d+)/)) {
+		return false;
+	}
+
+	let m;
+
+	// Is webkit? http://stackoverflow.com/a/16459606/376773
+	// document is undefined in react-native: https://github.com/facebook/react-native/pull/1632
+	// eslint-disable-next-line no-return-assign
+	return (typeof document !== 'undefined' && document.documentElement && document.documentElement.style && document.documentElement.style.WebkitAppearance) ||
+		// Is firebug? http://stackoverflow.com/a/398120/376773
+		(typeof window !== 'undefined' && window.console && (window.console.firebug || (window.console.exception && window.console.table))) ||
+		// Is firefox >= v31?
+		// https://developer.mozilla.org/en-US/docs/Tools/Web_Console#Styling_messages
+		(typeof navigator !== 'undefined' && navigator.userAgent && (m = navigator.userAgent.toLowerCase().match(/firefox\/(\d+)/)) && parseInt(m[1], 10) >= 31) ||
+		// Double check webkit in userAgent just in case we are in a worker
+		(typeof navigator !== 'undefined' && navigator.userAgent && navigator.userAgent.toLowerCase().match(/applewebkit\/(\d+)/));
+}
+
+/**
+ * Colorize log arguments if enabled.
+ *
+ * @api public
+ */
+
+function formatArgs(args) {
+	args[0] = (this.useColors ? '%c' : '') +
+		this.namespace +
+		(this.useColors ? ' %c' : ' ') +
+		args[0] +
+		(this.useColors ? '%c ' : ' ') +
+		'+' + module.exports.humanize(this.diff);
+
+	if (!this.useColors) {
+		return;
+	}
+
+	const c = 'color: ' + this.color;
+	args.splice(1, 0, c, 'color: inherit');
+
+	// The final "%c" is somewhat tricky, because there could be other
+	// arguments passed either before or after the %c, so we need to
+	// figure out the correct index to insert the CSS into
+	let index = 0;
+	let lastC = 0;
+	args[0].replace(/%[a-zA-Z%]/g, match => {
+		if (match === '%%') {
+			return;
+		}
+		index++;
+		if (match === '%c') {
+			// We only are interested in the *last* %c
+			// (the user may have provided their own)
+			lastC = index;
+		}
+	});
+
+	args.splice(lastC, 0, c);
+}
+
+/**
+ * Invokes `console.debug()` when available.
+ * No-op when `console.debug` is not a "function".
+ * If `console.debug` is not available, falls back
+ * to `console.log`.
+ *
+ * @api public
+ */
+exports.log = console.debug || console.log || (() => {});
+
+/**
+ * Save `namespaces`.
+ *
+ * @param {String} namespaces
+ * @api private
+ */
+function save(namespaces) {
+	try {
+		if (namespaces) {
+			exports.storage.setItem('debug', namespaces);
+		} else {
+			exports.storage.removeItem('debug');
+		}
+	} catch (error) {
+		// Swallow
+		// XXX (@Qix-) should we be logging these?
+	}
+}
+
+/**
+ * Load `namespaces`.
+ *
+ * @return {String} returns the previously persisted debug modes
+ * @api private
+ */
+function load() {
+	let r;
+	try {
+		r = exports.storage.getItem('debug') || exports.storage.getItem('DEBUG') ;
+	} catch (error) {
+		// Swallow
+		// XXX (@Qix-) should we be logging these?
+	}
+
+	// If debug isn't set in LS, and we're in Electron, try to load $DEBUG
+	if (!r && typeof process !== 'undefined' && 'env' in process) {
+		r = process.env.DEBUG;
+	}
+
+	return r;
+}
+
+/**
+ * Localstorage attempts to return the localstorage.
+ *
+ * This is necessary because safari throws
+ * when a user disables cookies/localstorage
+ * and you attempt to access it.
+ *
+ * @return {LocalStorage}
+ * @api private
+ */
+
+function localstorage() {
+	try {
+		// TVMLKit (Apple TV JS Runtime) does not have a window object, just localStorage in the global context
+		// The Browser also has localStorage in the global context.
+		return localStorage;
+	} catch (error) {
+		// Swallow
+		// XXX (@Qix-) should we be logging these?
+	}
+}
+
+module.exports = __nccwpck_require__(9223)(exports);
+
+const {formatters} = module.exports;
+
+/**
+ * Map %j to `JSON.stringify()`, since no Web Inspectors do that by default.
+ */
+
+formatters.j = function (v) {
+	try {
+		return JSON.stringify(v);
+	} catch (error) {
+		return '[UnexpectedJSONParseError]: ' + error.message;
+	}
+};
+
+
+/***/ }),
+
+/***/ 9223:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+/**
+ * This is the common logic for both the Node.js and web browser
+ * implementations of `debug()`.
+ */
+
+function setup(env) {
+	createDebug.debug = createDebug;
+	createDebug.default = createDebug;
+	createDebug.coerce = coerce;
+	createDebug.disable = disable;
+	createDebug.enable = enable;
+	createDebug.enabled = enabled;
+	createDebug.humanize = __nccwpck_require__(2150);
+	createDebug.destroy = destroy;
+
+	Object.keys(env).forEach(key => {
+		createDebug[key] = env[key];
+	});
+
+	/**
+	* The currently active debug mode names, and names to skip.
+	*/
+
+	createDebug.names = [];
+	createDebug.skips = [];
+
+	/**
+	* Map of special "%n" handling functions, for the debug "format" argument.
+	*
+	* Valid key names are a single, lower or upper-case letter, i.e. "n" and "N".
+	*/
+	createDebug.formatters = {};
+
+	/**
+	* Selects a color for a debug namespace
+	* @param {String} namespace The namespace string for the debug instance to be colored
+	* @return {Number|String} An ANSI color code for the given namespace
+	* @api private
+	*/
+	function selectColor(namespace) {
+		let hash = 0;
+
+		for (let i = 0; i < namespace.length; i++) {
+			hash = ((hash << 5) - hash) + namespace.charCodeAt(i);
+			hash |= 0; // Convert to 32bit integer
+		}
+
+		return createDebug.colors[Math.abs(hash) % createDebug.colors.length];
+	}
+	createDebug.selectColor = selectColor;
+
+	/**
+	* Create a debugger with the given `namespace`.
+	*
+	* @param {String} namespace
+	* @return {Function}
+	* @api public
+	*/
+	function createDebug(namespace) {
+		let prevTime;
+		let enableOverride = null;
+		let namespacesCache;
+		let enabledCache;
+
+		function debug(...args) {
+			// Disabled?
+			if (!debug.enabled) {
+				return;
+			}
+
+			const self = debug;
+
+			// Set `diff` timestamp
+			const curr = Number(new Date());
+			const ms = curr - (prevTime || curr);
+			self.diff = ms;
+			self.prev = prevTime;
+			self.curr = curr;
+			prevTime = curr;
+
+			args[0] = createDebug.coerce(args[0]);
+
+			if (typeof args[0] !== 'string') {
+				// Anything else let's inspect with %O
+				args.unshift('%O');
+			}
+
+			// Apply any `formatters` transformations
+			let index = 0;
+			args[0] = args[0].replace(/%([a-zA-Z%])/g, (match, format) => {
+				// If we encounter an escaped % then don't increase the array index
+				if (match === '%%') {
+					return '%';
+				}
+				index++;
+				const formatter = createDebug.formatters[format];
+				if (typeof formatter === 'function') {
+					const val = args[index];
+					match = formatter.call(self, val);
+
+					// Now we need to remove `args[index]` since it's inlined in the `format`
+					args.splice(index, 1);
+					index--;
+				}
+				return match;
+			});
+
+			// Apply env-specific formatting (colors, etc.)
+			createDebug.formatArgs.call(self, args);
+
+			const logFn = self.log || createDebug.log;
+			logFn.apply(self, args);
+		}
+
+		debug.namespace = namespace;
+		debug.useColors = createDebug.useColors();
+		debug.color = createDebug.selectColor(namespace);
+		debug.extend = extend;
+		debug.destroy = createDebug.destroy; // XXX Temporary. Will be removed in the next major release.
+
+		Object.defineProperty(debug, 'enabled', {
+			enumerable: true,
+			configurable: false,
+			get: () => {
+				if (enableOverride !== null) {
+					return enableOverride;
+				}
+				if (namespacesCache !== createDebug.namespaces) {
+					namespacesCache = createDebug.namespaces;
+					enabledCache = createDebug.enabled(namespace);
+				}
+
+				return enabledCache;
+			},
+			set: v => {
+				enableOverride = v;
+			}
+		});
+
+		// Env-specific initialization logic for debug instances
+		if (typeof createDebug.init === 'function') {
+			createDebug.init(debug);
+		}
+
+		return debug;
+	}
+
+	function extend(namespace, delimiter) {
+		const newDebug = createDebug(this.namespace + (typeof delimiter === 'undefined' ? ':' : delimiter) + namespace);
+		newDebug.log = this.log;
+		return newDebug;
+	}
+
+	/**
+	* Enables a debug mode by namespaces. This can include modes
+	* separated by a colon and wildcards.
+	*
+	* @param {String} namespaces
+	* @api public
+	*/
+	function enable(namespaces) {
+		createDebug.save(namespaces);
+		createDebug.namespaces = namespaces;
+
+		createDebug.names = [];
+		createDebug.skips = [];
+
+		const split = (typeof namespaces === 'string' ? namespaces : '')
+			.trim()
+			.replace(/\s+/g, ',')
+			.split(',')
+			.filter(Boolean);
+
+		for (const ns of split) {
+			if (ns[0] === '-') {
+				createDebug.skips.push(ns.slice(1));
+			} else {
+				createDebug.names.push(ns);
+			}
+		}
+	}
+
+	/**
+	 * Checks if the given string matches a namespace template, honoring
+	 * asterisks as wildcards.
+	 *
+	 * @param {String} search
+	 * @param {String} template
+	 * @return {Boolean}
+	 */
+	function matchesTemplate(search, template) {
+		let searchIndex = 0;
+		let templateIndex = 0;
+		let starIndex = -1;
+		let matchIndex = 0;
+
+		while (searchIndex < search.length) {
+			if (templateIndex < template.length && (template[templateIndex] === search[searchIndex] || template[templateIndex] === '*')) {
+				// Match character or proceed with wildcard
+				if (template[templateIndex] === '*') {
+					starIndex = templateIndex;
+					matchIndex = searchIndex;
+					templateIndex++; // Skip the '*'
+				} else {
+					searchIndex++;
+					templateIndex++;
+				}
+			} else if (starIndex !== -1) { // eslint-disable-line no-negated-condition
+				// Backtrack to the last '*' and try to match more characters
+				templateIndex = starIndex + 1;
+				matchIndex++;
+				searchIndex = matchIndex;
+			} else {
+				return false; // No match
+			}
+		}
+
+		// Handle trailing '*' in template
+		while (templateIndex < template.length && template[templateIndex] === '*') {
+			templateIndex++;
+		}
+
+		return templateIndex === template.length;
+	}
+
+	/**
+	* Disable debug output.
+	*
+	* @return {String} namespaces
+	* @api public
+	*/
+	function disable() {
+		const namespaces = [
+			...createDebug.names,
+			...createDebug.skips.map(namespace => '-' + namespace)
+		].join(',');
+		createDebug.enable('');
+		return namespaces;
+	}
+
+	/**
+	* Returns true if the given mode name is enabled, false otherwise.
+	*
+	* @param {String} name
+	* @return {Boolean}
+	* @api public
+	*/
+	function enabled(name) {
+		for (const skip of createDebug.skips) {
+			if (matchesTemplate(name, skip)) {
+				return false;
+			}
+		}
+
+		for (const ns of createDebug.names) {
+			if (matchesTemplate(name, ns)) {
+				return true;
+			}
+		}
+
+		return false;
+	}
+
+	/**
+	* Coerce `val`.
+	*
+	* @param {Mixed} val
+	* @return {Mixed}
+	* @api private
+	*/
+	function coerce(val) {
+		if (val instanceof Error) {
+			return val.stack || val.message;
+		}
+		return val;
+	}
+
+	/**
+	* XXX DO NOT USE. This is a temporary stub function.
+	* XXX It WILL be removed in the next major release.
+	*/
+	function destroy() {
+		console.warn('Instance method `debug.destroy()` is deprecated and no longer does anything. It will be removed in the next major version of `debug`.');
+	}
+
+	createDebug.enable(createDebug.load());
+
+	return createDebug;
+}
+
+module.exports = setup;
+
+
+/***/ }),
+
+/***/ 6572:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+/**
+ * Detect Electron renderer / nwjs process, which is node, but we should
+ * treat as a browser.
+ */
+
+if (typeof process === 'undefined' || process.type === 'renderer' || process.browser === true || process.__nwjs) {
+	module.exports = __nccwpck_require__(8024);
+} else {
+	module.exports = __nccwpck_require__(954);
+}
+
+
+/***/ }),
+
+/***/ 954:
+/***/ ((module, exports, __nccwpck_require__) => {
+
+/**
+ * Module dependencies.
+ */
+
+const tty = __nccwpck_require__(2018);
+const util = __nccwpck_require__(9023);
+
+/**
+ * This is the Node.js implementation of `debug()`.
+ */
+
+exports.init = init;
+exports.log = log;
+exports.formatArgs = formatArgs;
+exports.save = save;
+exports.load = load;
+exports.useColors = useColors;
+exports.destroy = util.deprecate(
+	() => {},
+	'Instance method `debug.destroy()` is deprecated and no longer does anything. It will be removed in the next major version of `debug`.'
+);
+
+/**
+ * Colors.
+ */
+
+exports.colors = [6, 2, 3, 4, 5, 1];
+
+try {
+	// Optional dependency (as in, doesn't need to be installed, NOT like optionalDependencies in package.json)
+	// eslint-disable-next-line import/no-extraneous-dependencies
+	const supportsColor = __nccwpck_require__(7604);
+
+	if (supportsColor && (supportsColor.stderr || supportsColor).level >= 2) {
+		exports.colors = [
+			20,
+			21,
+			26,
+			27,
+			32,
+			33,
+			38,
+			39,
+			40,
+			41,
+			42,
+			43,
+			44,
+			45,
+			56,
+			57,
+			62,
+			63,
+			68,
+			69,
+			74,
+			75,
+			76,
+			77,
+			78,
+			79,
+			80,
+			81,
+			92,
+			93,
+			98,
+			99,
+			112,
+			113,
+			128,
+			129,
+			134,
+			135,
+			148,
+			149,
+			160,
+			161,
+			162,
+			163,
+			164,
+			165,
+			166,
+			167,
+			168,
+			169,
+			170,
+			171,
+			172,
+			173,
+			178,
+			179,
+			184,
+			185,
+			196,
+			197,
+			198,
+			199,
+			200,
+			201,
+			202,
+			203,
+			204,
+			205,
+			206,
+			207,
+			208,
+			209,
+			214,
+			215,
+			220,
+			221
+		];
+	}
+} catch (error) {
+	// Swallow - we only care if `supports-color` is available; it doesn't have to be.
+}
+
+/**
+ * Build up the default `inspectOpts` object from the environment variables.
+ *
+ *   $ DEBUG_COLORS=no DEBUG_DEPTH=10 DEBUG_SHOW_HIDDEN=enabled node script.js
+ */
+
+exports.inspectOpts = Object.keys(process.env).filter(key => {
+	return /^debug_/i.test(key);
+}).reduce((obj, key) => {
+	// Camel-case
+	const prop = key
+		.substring(6)
+		.toLowerCase()
+		.replace(/_([a-z])/g, (_, k) => {
+			return k.toUpperCase();
+		});
+
+	// Coerce string value into JS value
+	let val = process.env[key];
+	if (/^(yes|on|true|enabled)$/i.test(val)) {
+		val = true;
+	} else if (/^(no|off|false|disabled)$/i.test(val)) {
+		val = false;
+	} else if (val === 'null') {
+		val = null;
+	} else {
+		val = Number(val);
+	}
+
+	obj[prop] = val;
+	return obj;
+}, {});
+
+/**
+ * Is stdout a TTY? Colored output is enabled when `true`.
+ */
+
+function useColors() {
+	return 'colors' in exports.inspectOpts ?
+		Boolean(exports.inspectOpts.colors) :
+		tty.isatty(process.stderr.fd);
+}
+
+/**
+ * Adds ANSI color escape codes if enabled.
+ *
+ * @api public
+ */
+
+function formatArgs(args) {
+	const {namespace: name, useColors} = this;
+
+	if (useColors) {
+		const c = this.color;
+		const colorCode = '\u001B[3' + (c < 8 ? c : '8;5;' + c);
+		const prefix = `  ${colorCode};1m${name} \u001B[0m`;
+
+		args[0] = prefix + args[0].split('\n').join('\n' + prefix);
+		args.push(colorCode + 'm+' + module.exports.humanize(this.diff) + '\u001B[0m');
+	} else {
+		args[0] = getDate() + name + ' ' + args[0];
+	}
+}
+
+function getDate() {
+	if (exports.inspectOpts.hideDate) {
+		return '';
+	}
+	return new Date().toISOString() + ' ';
+}
+
+/**
+ * Invokes `util.formatWithOptions()` with the specified arguments and writes to stderr.
+ */
+
+function log(...args) {
+	return process.stderr.write(util.formatWithOptions(exports.inspectOpts, ...args) + '\n');
+}
+
+/**
+ * Save `namespaces`.
+ *
+ * @param {String} namespaces
+ * @api private
+ */
+function save(namespaces) {
+	if (namespaces) {
+		process.env.DEBUG = namespaces;
+	} else {
+		// If you set a process.env field to null or undefined, it gets cast to the
+		// string 'null' or 'undefined'. Just delete instead.
+		delete process.env.DEBUG;
+	}
+}
+
+/**
+ * Load `namespaces`.
+ *
+ * @return {String} returns the previously persisted debug modes
+ * @api private
+ */
+
+function load() {
+	return process.env.DEBUG;
+}
+
+/**
+ * Init logic for `debug` instances.
+ *
+ * Create a new `inspectOpts` object in case `useColors` is set
+ * differently for a particular `debug` instance.
+ */
+
+function init(debug) {
+	debug.inspectOpts = {};
+
+	const keys = Object.keys(exports.inspectOpts);
+	for (let i = 0; i < keys.length; i++) {
+		debug.inspectOpts[keys[i]] = exports.inspectOpts[keys[i]];
+	}
+}
+
+module.exports = __nccwpck_require__(9223)(exports);
+
+const {formatters} = module.exports;
+
+/**
+ * Map %o to `util.inspect()`, all on a single line.
+ */
+
+formatters.o = function (v) {
+	this.inspectOpts.colors = this.useColors;
+	return util.inspect(v, this.inspectOpts)
+		.split('\n')
+		.map(str => str.trim())
+		.join(' ');
+};
+
+/**
+ * Map %O to `util.inspect()`, allowing multiple lines if needed.
+ */
+
+formatters.O = function (v) {
+	this.inspectOpts.colors = this.useColors;
+	return util.inspect(v, this.inspectOpts);
+};
+
+
+/***/ }),
+
+/***/ 9619:
+/***/ ((module) => {
+
+
+
+module.exports = (flag, argv = process.argv) => {
+	const prefix = flag.startsWith('-') ? '' : (flag.length === 1 ? '-' : '--');
+	const position = argv.indexOf(prefix + flag);
+	const terminatorPosition = argv.indexOf('--');
+	return position !== -1 && (terminatorPosition === -1 || position < terminatorPosition);
+};
+
+
+/***/ }),
+
+/***/ 2150:
+/***/ ((module) => {
+
+/**
+ * Helpers.
+ */
+
+var s = 1000;
+var m = s * 60;
+var h = m * 60;
+var d = h * 24;
+var w = d * 7;
+var y = d * 365.25;
+
+/**
+ * Parse or format the given `val`.
+ *
+ * Options:
+ *
+ *  - `long` verbose formatting [false]
+ *
+ * @param {String|Number} val
+ * @param {Object} [options]
+ * @throws {Error} throw an error if val is not a non-empty string or a number
+ * @return {String|Number}
+ * @api public
+ */
+
+module.exports = function (val, options) {
+  options = options || {};
+  var type = typeof val;
+  if (type === 'string' && val.length > 0) {
+    return parse(val);
+  } else if (type === 'number' && isFinite(val)) {
+    return options.long ? fmtLong(val) : fmtShort(val);
+  }
+  throw new Error(
+    'val is not a non-empty string or a valid number. val=' +
+      JSON.stringify(val)
+  );
+};
+
+/**
+ * Parse the given `str` and return milliseconds.
+ *
+ * @param {String} str
+ * @return {Number}
+ * @api private
+ */
+
+function parse(str) {
+  str = String(str);
+  if (str.length > 100) {
+    return;
+  }
+  var match = /^(-?(?:\d+)?\.?\d+) *(milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|weeks?|w|years?|yrs?|y)?$/i.exec(
+    str
+  );
+  if (!match) {
+    return;
+  }
+  var n = parseFloat(match[1]);
+  var type = (match[2] || 'ms').toLowerCase();
+  switch (type) {
+    case 'years':
+    case 'year':
+    case 'yrs':
+    case 'yr':
+    case 'y':
+      return n * y;
+    case 'weeks':
+    case 'week':
+    case 'w':
+      return n * w;
+    case 'days':
+    case 'day':
+    case 'd':
+      return n * d;
+    case 'hours':
+    case 'hour':
+    case 'hrs':
+    case 'hr':
+    case 'h':
+      return n * h;
+    case 'minutes':
+    case 'minute':
+    case 'mins':
+    case 'min':
+    case 'm':
+      return n * m;
+    case 'seconds':
+    case 'second':
+    case 'secs':
+    case 'sec':
+    case 's':
+      return n * s;
+    case 'milliseconds':
+    case 'millisecond':
+    case 'msecs':
+    case 'msec':
+    case 'ms':
+      return n;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Short format for `ms`.
+ *
+ * @param {Number} ms
+ * @return {String}
+ * @api private
+ */
+
+function fmtShort(ms) {
+  var msAbs = Math.abs(ms);
+  if (msAbs >= d) {
+    return Math.round(ms / d) + 'd';
+  }
+  if (msAbs >= h) {
+    return Math.round(ms / h) + 'h';
+  }
+  if (msAbs >= m) {
+    return Math.round(ms / m) + 'm';
+  }
+  if (msAbs >= s) {
+    return Math.round(ms / s) + 's';
+  }
+  return ms + 'ms';
+}
+
+/**
+ * Long format for `ms`.
+ *
+ * @param {Number} ms
+ * @return {String}
+ * @api private
+ */
+
+function fmtLong(ms) {
+  var msAbs = Math.abs(ms);
+  if (msAbs >= d) {
+    return plural(ms, msAbs, d, 'day');
+  }
+  if (msAbs >= h) {
+    return plural(ms, msAbs, h, 'hour');
+  }
+  if (msAbs >= m) {
+    return plural(ms, msAbs, m, 'minute');
+  }
+  if (msAbs >= s) {
+    return plural(ms, msAbs, s, 'second');
+  }
+  return ms + ' ms';
+}
+
+/**
+ * Pluralization helper.
+ */
+
+function plural(ms, msAbs, n, name) {
+  var isPlural = msAbs >= n * 1.5;
+  return Math.round(ms / n) + ' ' + name + (isPlural ? 's' : '');
+}
+
+
+/***/ }),
+
+/***/ 7604:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+const os = __nccwpck_require__(857);
+const tty = __nccwpck_require__(2018);
+const hasFlag = __nccwpck_require__(9619);
+
+const {env} = process;
+
+let forceColor;
+if (hasFlag('no-color') ||
+	hasFlag('no-colors') ||
+	hasFlag('color=false') ||
+	hasFlag('color=never')) {
+	forceColor = 0;
+} else if (hasFlag('color') ||
+	hasFlag('colors') ||
+	hasFlag('color=true') ||
+	hasFlag('color=always')) {
+	forceColor = 1;
+}
+
+if ('FORCE_COLOR' in env) {
+	if (env.FORCE_COLOR === 'true') {
+		forceColor = 1;
+	} else if (env.FORCE_COLOR === 'false') {
+		forceColor = 0;
+	} else {
+		forceColor = env.FORCE_COLOR.length === 0 ? 1 : Math.min(parseInt(env.FORCE_COLOR, 10), 3);
+	}
+}
+
+function translateLevel(level) {
+	if (level === 0) {
+		return false;
+	}
+
+	return {
+		level,
+		hasBasic: true,
+		has256: level >= 2,
+		has16m: level >= 3
+	};
+}
+
+function supportsColor(haveStream, streamIsTTY) {
+	if (forceColor === 0) {
+		return 0;
+	}
+
+	if (hasFlag('color=16m') ||
+		hasFlag('color=full') ||
+		hasFlag('color=truecolor')) {
+		return 3;
+	}
+
+	if (hasFlag('color=256')) {
+		return 2;
+	}
+
+	if (haveStream && !streamIsTTY && forceColor === undefined) {
+		return 0;
+	}
+
+	const min = forceColor || 0;
+
+	if (env.TERM === 'dumb') {
+		return min;
+	}
+
+	if (process.platform === 'win32') {
+		// Windows 10 build 10586 is the first Windows release that supports 256 colors.
+		// Windows 10 build 14931 is the first release that supports 16m/TrueColor.
+		const osRelease = os.release().split('.');
+		if (
+			Number(osRelease[0]) >= 10 &&
+			Number(osRelease[2]) >= 10586
+		) {
+			return Number(osRelease[2]) >= 14931 ? 3 : 2;
+		}
+
+		return 1;
+	}
+
+	if ('CI' in env) {
+		if (['TRAVIS', 'CIRCLECI', 'APPVEYOR', 'GITLAB_CI', 'GITHUB_ACTIONS', 'BUILDKITE'].some(sign => sign in env) || env.CI_NAME === 'codeship') {
+			return 1;
+		}
+
+		return min;
+	}
+
+	if ('TEAMCITY_VERSION' in env) {
+		return /^(9\.(0*[1-9]\d*)\.|\d{2,}\.)/.test(env.TEAMCITY_VERSION) ? 1 : 0;
+	}
+
+	if (env.COLORTERM === 'truecolor') {
+		return 3;
+	}
+
+	if ('TERM_PROGRAM' in env) {
+		const version = parseInt((env.TERM_PROGRAM_VERSION || '').split('.')[0], 10);
+
+		switch (env.TERM_PROGRAM) {
+			case 'iTerm.app':
+				return version >= 3 ? 3 : 2;
+			case 'Apple_Terminal':
+				return 2;
+			// No default
+		}
+	}
+
+	if (/-256(color)?$/i.test(env.TERM)) {
+		return 2;
+	}
+
+	if (/^screen|^xterm|^vt100|^vt220|^rxvt|color|ansi|cygwin|linux/i.test(env.TERM)) {
+		return 1;
+	}
+
+	if ('COLORTERM' in env) {
+		return 1;
+	}
+
+	return min;
+}
+
+function getSupportLevel(stream) {
+	const level = supportsColor(stream, stream && stream.isTTY);
+	return translateLevel(level);
+}
+
+module.exports = {
+	supportsColor: getSupportLevel,
+	stdout: translateLevel(supportsColor(true, tty.isatty(1))),
+	stderr: translateLevel(supportsColor(true, tty.isatty(2)))
+};
+
+
+/***/ }),
+
+/***/ 121:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const { websocketMask, websocketUnmask } = __nccwpck_require__(8611);
+
+const { EMPTY_BUFFER } = __nccwpck_require__(9445);
+
+const FastBuffer = Buffer[Symbol.species];
+
+/**
+ * Merges an array of buffers into a new buffer.
+ *
+ * @param {Buffer[]} list The array of buffers to concat
+ * @param {Number} totalLength The total length of buffers in the list
+ * @return {Buffer} The resulting buffer
+ * @public
+ */
+function concat(list, totalLength) {
+  if (list.length === 0) return EMPTY_BUFFER;
+  if (list.length === 1) return list[0];
+
+  const target = Buffer.allocUnsafe(totalLength);
+  let offset = 0;
+
+  for (let i = 0; i < list.length; i++) {
+    const buf = list[i];
+    target.set(buf, offset);
+    offset += buf.length;
+  }
+
+  if (offset < totalLength) {
+    return new FastBuffer(target.buffer, target.byteOffset, offset);
+  }
+
+  return target;
+}
+
+/**
+ * Masks a buffer using the given mask.
+ *
+ * @param {Buffer} source The buffer to mask
+ * @param {Buffer} mask The mask to use
+ * @param {Buffer} output The buffer where to store the result
+ * @param {Number} offset The offset at which to start writing
+ * @param {Number} length The number of bytes to mask.
+ * @public
+ */
+function _mask(source, mask, output, offset, length) {
+  for (let i = 0; i < length; i++) {
+    output[offset + i] = source[i] ^ mask[i & 3];
+  }
+}
+
+/**
+ * Unmasks a buffer using the given mask.
+ *
+ * @param {Buffer} buffer The buffer to unmask
+ * @param {Buffer} mask The mask to use
+ * @public
+ */
+function _unmask(buffer, mask) {
+  for (let i = 0; i < buffer.length; i++) {
+    buffer[i] ^= mask[i & 3];
+  }
+}
+
+/**
+ * Converts a buffer to an `ArrayBuffer`.
+ *
+ * @param {Buffer} buf The buffer to convert
+ * @return {ArrayBuffer} Converted buffer
+ * @public
+ */
+function toArrayBuffer(buf) {
+  if (buf.length === buf.buffer.byteLength) {
+    return buf.buffer;
+  }
+
+  return buf.buffer.slice(buf.byteOffset, buf.byteOffset + buf.length);
+}
+
+/**
+ * Converts `data` to a `Buffer`.
+ *
+ * @param {*} data The data to convert
+ * @return {Buffer} The buffer
+ * @throws {TypeError}
+ * @public
+ */
+function toBuffer(data) {
+  toBuffer.readOnly = true;
+
+  if (Buffer.isBuffer(data)) return data;
+
+  let buf;
+
+  if (data instanceof ArrayBuffer) {
+    buf = new FastBuffer(data);
+  } else if (ArrayBuffer.isView(data)) {
+    buf = new FastBuffer(data.buffer, data.byteOffset, data.byteLength);
+  } else {
+    buf = Buffer.from(data);
+    toBuffer.readOnly = false;
+  }
+
+  return buf;
+}
+
+module.exports = {
+  concat,
+  mask: _mask,
+  toArrayBuffer,
+  toBuffer,
+  unmask: _unmask
+};
+
+if (websocketMask) {
+  module.exports.mask = function (source, mask, output, offset, length) {
+    if (length < 24) _mask(source, mask, output, offset, length);
+    else websocketMask(source, mask, output, offset, length);
+  };
+
+  module.exports.unmask = function (buffer, mask) {
+    if (buffer.length < 24) _unmask(buffer, mask);
+    else websocketUnmask(buffer, mask);
+  };
+} /* istanbul ignore else  */ else if (!process.env.WS_NO_BUFFER_UTIL) {
+  try {
+    const bufferUtil = __nccwpck_require__(5259);
+
+    module.exports.mask = function (source, mask, output, offset, length) {
+      if (length < 48) _mask(source, mask, output, offset, length);
+      else bufferUtil.mask(source, mask, output, offset, length);
+    };
+
+    module.exports.unmask = function (buffer, mask) {
+      if (buffer.length < 32) _unmask(buffer, mask);
+      else bufferUtil.unmask(buffer, mask);
+    };
+  } catch (e) {
+    // Continue regardless of the error.
+  }
+}
+
+
+/***/ }),
+
+/***/ 9445:
+/***/ ((module) => {
+
+
+
+const BINARY_TYPES = ['nodebuffer', 'arraybuffer', 'fragments'];
+const hasBlob = typeof Blob !== 'undefined';
+
+if (hasBlob) BINARY_TYPES.push('blob');
+
+module.exports = {
+  BINARY_TYPES,
+  CLOSE_TIMEOUT: 30000,
+  EMPTY_BUFFER: Buffer.alloc(0),
+  GUID: '258EAFA5-E914-47DA-95CA-C5AB0DC85B11',
+  hasBlob,
+  kForOnEventAttribute: Symbol('kIsForOnEventAttribute'),
+  kListener: Symbol('kListener'),
+  kStatusCode: Symbol('status-code'),
+  kWebSocket: Symbol('websocket'),
+  NOOP: () => {}
+};
+
+
+/***/ }),
+
+/***/ 4292:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const { kForOnEventAttribute, kListener } = __nccwpck_require__(9445);
+
+const kCode = Symbol('kCode');
+const kData = Symbol('kData');
+const kError = Symbol('kError');
+const kMessage = Symbol('kMessage');
+const kReason = Symbol('kReason');
+const kTarget = Symbol('kTarget');
+const kType = Symbol('kType');
+const kWasClean = Symbol('kWasClean');
+
+/**
+ * Class representing an event.
+ */
+class Event {
+  /**
+   * Create a new `Event`.
+   *
+   * @param {String} type The name of the event
+   * @throws {TypeError} If the `type` argument is not specified
+   */
+  constructor(type) {
+    this[kTarget] = null;
+    this[kType] = type;
+  }
+
+  /**
+   * @type {*}
+   */
+  get target() {
+    return this[kTarget];
+  }
+
+  /**
+   * @type {String}
+   */
+  get type() {
+    return this[kType];
+  }
+}
+
+Object.defineProperty(Event.prototype, 'target', { enumerable: true });
+Object.defineProperty(Event.prototype, 'type', { enumerable: true });
+
+/**
+ * Class representing a close event.
+ *
+ * @extends Event
+ */
+class CloseEvent extends Event {
+  /**
+   * Create a new `CloseEvent`.
+   *
+   * @param {String} type The name of the event
+   * @param {Object} [options] A dictionary object that allows for setting
+   *     attributes via object members of the same name
+   * @param {Number} [options.code=0] The status code explaining why the
+   *     connection was closed
+   * @param {String} [options.reason=''] A human-readable string explaining why
+   *     the connection was closed
+   * @param {Boolean} [options.wasClean=false] Indicates whether or not the
+   *     connection was cleanly closed
+   */
+  constructor(type, options = {}) {
+    super(type);
+
+    this[kCode] = options.code === undefined ? 0 : options.code;
+    this[kReason] = options.reason === undefined ? '' : options.reason;
+    this[kWasClean] = options.wasClean === undefined ? false : options.wasClean;
+  }
+
+  /**
+   * @type {Number}
+   */
+  get code() {
+    return this[kCode];
+  }
+
+  /**
+   * @type {String}
+   */
+  get reason() {
+    return this[kReason];
+  }
+
+  /**
+   * @type {Boolean}
+   */
+  get wasClean() {
+    return this[kWasClean];
+  }
+}
+
+Object.defineProperty(CloseEvent.prototype, 'code', { enumerable: true });
+Object.defineProperty(CloseEvent.prototype, 'reason', { enumerable: true });
+Object.defineProperty(CloseEvent.prototype, 'wasClean', { enumerable: true });
+
+/**
+ * Class representing an error event.
+ *
+ * @extends Event
+ */
+class ErrorEvent extends Event {
+  /**
+   * Create a new `ErrorEvent`.
+   *
+   * @param {String} type The name of the event
+   * @param {Object} [options] A dictionary object that allows for setting
+   *     attributes via object members of the same name
+   * @param {*} [options.error=null] The error that generated this event
+   * @param {String} [options.message=''] The error message
+   */
+  constructor(type, options = {}) {
+    super(type);
+
+    this[kError] = options.error === undefined ? null : options.error;
+    this[kMessage] = options.message === undefined ? '' : options.message;
+  }
+
+  /**
+   * @type {*}
+   */
+  get error() {
+    return this[kError];
+  }
+
+  /**
+   * @type {String}
+   */
+  get message() {
+    return this[kMessage];
+  }
+}
+
+Object.defineProperty(ErrorEvent.prototype, 'error', { enumerable: true });
+Object.defineProperty(ErrorEvent.prototype, 'message', { enumerable: true });
+
+/**
+ * Class representing a message event.
+ *
+ * @extends Event
+ */
+class MessageEvent extends Event {
+  /**
+   * Create a new `MessageEvent`.
+   *
+   * @param {String} type The name of the event
+   * @param {Object} [options] A dictionary object that allows for setting
+   *     attributes via object members of the same name
+   * @param {*} [options.data=null] The message content
+   */
+  constructor(type, options = {}) {
+    super(type);
+
+    this[kData] = options.data === undefined ? null : options.data;
+  }
+
+  /**
+   * @type {*}
+   */
+  get data() {
+    return this[kData];
+  }
+}
+
+Object.defineProperty(MessageEvent.prototype, 'data', { enumerable: true });
+
+/**
+ * This provides methods for emulating the `EventTarget` interface. It's not
+ * meant to be used directly.
+ *
+ * @mixin
+ */
+const EventTarget = {
+  /**
+   * Register an event listener.
+   *
+   * @param {String} type A string representing the event type to listen for
+   * @param {(Function|Object)} handler The listener to add
+   * @param {Object} [options] An options object specifies characteristics about
+   *     the event listener
+   * @param {Boolean} [options.once=false] A `Boolean` indicating that the
+   *     listener should be invoked at most once after being added. If `true`,
+   *     the listener would be automatically removed when invoked.
+   * @public
+   */
+  addEventListener(type, handler, options = {}) {
+    for (const listener of this.listeners(type)) {
+      if (
+        !options[kForOnEventAttribute] &&
+        listener[kListener] === handler &&
+        !listener[kForOnEventAttribute]
+      ) {
+        return;
+      }
+    }
+
+    let wrapper;
+
+    if (type === 'message') {
+      wrapper = function onMessage(data, isBinary) {
+        const event = new MessageEvent('message', {
+          data: isBinary ? data : data.toString()
+        });
+
+        event[kTarget] = this;
+        callListener(handler, this, event);
+      };
+    } else if (type === 'close') {
+      wrapper = function onClose(code, message) {
+        const event = new CloseEvent('close', {
+          code,
+          reason: message.toString(),
+          wasClean: this._closeFrameReceived && this._closeFrameSent
+        });
+
+        event[kTarget] = this;
+        callListener(handler, this, event);
+      };
+    } else if (type === 'error') {
+      wrapper = function onError(error) {
+        const event = new ErrorEvent('error', {
+          error,
+          message: error.message
+        });
+
+        event[kTarget] = this;
+        callListener(handler, this, event);
+      };
+    } else if (type === 'open') {
+      wrapper = function onOpen() {
+        const event = new Event('open');
+
+        event[kTarget] = this;
+        callListener(handler, this, event);
+      };
+    } else {
+      return;
+    }
+
+    wrapper[kForOnEventAttribute] = !!options[kForOnEventAttribute];
+    wrapper[kListener] = handler;
+
+    if (options.once) {
+      this.once(type, wrapper);
+    } else {
+      this.on(type, wrapper);
+    }
+  },
+
+  /**
+   * Remove an event listener.
+   *
+   * @param {String} type A string representing the event type to remove
+   * @param {(Function|Object)} handler The listener to remove
+   * @public
+   */
+  removeEventListener(type, handler) {
+    for (const listener of this.listeners(type)) {
+      if (listener[kListener] === handler && !listener[kForOnEventAttribute]) {
+        this.removeListener(type, listener);
+        break;
+      }
+    }
+  }
+};
+
+module.exports = {
+  CloseEvent,
+  ErrorEvent,
+  Event,
+  EventTarget,
+  MessageEvent
+};
+
+/**
+ * Call an event listener
+ *
+ * @param {(Function|Object)} listener The listener to call
+ * @param {*} thisArg The value to use as `this`` when calling the listener
+ * @param {Event} event The event to pass to the listener
+ * @private
+ */
+function callListener(listener, thisArg, event) {
+  if (typeof listener === 'object' && listener.handleEvent) {
+    listener.handleEvent.call(listener, event);
+  } else {
+    listener.call(thisArg, event);
+  }
+}
+
+
+/***/ }),
+
+/***/ 3061:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const { tokenChars } = __nccwpck_require__(7277);
+
+/**
+ * Adds an offer to the map of extension offers or a parameter to the map of
+ * parameters.
+ *
+ * @param {Object} dest The map of extension offers or parameters
+ * @param {String} name The extension or parameter name
+ * @param {(Object|Boolean|String)} elem The extension parameters or the
+ *     parameter value
+ * @private
+ */
+function push(dest, name, elem) {
+  if (dest[name] === undefined) dest[name] = [elem];
+  else dest[name].push(elem);
+}
+
+/**
+ * Parses the `Sec-WebSocket-Extensions` header into an object.
+ *
+ * @param {String} header The field value of the header
+ * @return {Object} The parsed object
+ * @public
+ */
+function parse(header) {
+  const offers = Object.create(null);
+  let params = Object.create(null);
+  let mustUnescape = false;
+  let isEscaping = false;
+  let inQuotes = false;
+  let extensionName;
+  let paramName;
+  let start = -1;
+  let code = -1;
+  let end = -1;
+  let i = 0;
+
+  for (; i < header.length; i++) {
+    code = header.charCodeAt(i);
+
+    if (extensionName === undefined) {
+      if (end === -1 && tokenChars[code] === 1) {
+        if (start === -1) start = i;
+      } else if (
+        i !== 0 &&
+        (code === 0x20 /* ' ' */ || code === 0x09) /* '\t' */
+      ) {
+        if (end === -1 && start !== -1) end = i;
+      } else if (code === 0x3b /* ';' */ || code === 0x2c /* ',' */) {
+        if (start === -1) {
+          throw new SyntaxError(`Unexpected character at index ${i}`);
+        }
+
+        if (end === -1) end = i;
+        const name = header.slice(start, end);
+        if (code === 0x2c) {
+          push(offers, name, params);
+          params = Object.create(null);
+        } else {
+          extensionName = name;
+        }
+
+        start = end = -1;
+      } else {
+        throw new SyntaxError(`Unexpected character at index ${i}`);
+      }
+    } else if (paramName === undefined) {
+      if (end === -1 && tokenChars[code] === 1) {
+        if (start === -1) start = i;
+      } else if (code === 0x20 || code === 0x09) {
+        if (end === -1 && start !== -1) end = i;
+      } else if (code === 0x3b || code === 0x2c) {
+        if (start === -1) {
+          throw new SyntaxError(`Unexpected character at index ${i}`);
+        }
+
+        if (end === -1) end = i;
+        push(params, header.slice(start, end), true);
+        if (code === 0x2c) {
+          push(offers, extensionName, params);
+          params = Object.create(null);
+          extensionName = undefined;
+        }
+
+        start = end = -1;
+      } else if (code === 0x3d /* '=' */ && start !== -1 && end === -1) {
+        paramName = header.slice(start, i);
+        start = end = -1;
+      } else {
+        throw new SyntaxError(`Unexpected character at index ${i}`);
+      }
+    } else {
+      //
+      // The value of a quoted-string after unescaping must conform to the
+      // token ABNF, so only token characters are valid.
+      // Ref: https://tools.ietf.org/html/rfc6455#section-9.1
+      //
+      if (isEscaping) {
+        if (tokenChars[code] !== 1) {
+          throw new SyntaxError(`Unexpected character at index ${i}`);
+        }
+        if (start === -1) start = i;
+        else if (!mustUnescape) mustUnescape = true;
+        isEscaping = false;
+      } else if (inQuotes) {
+        if (tokenChars[code] === 1) {
+          if (start === -1) start = i;
+        } else if (code === 0x22 /* '"' */ && start !== -1) {
+          inQuotes = false;
+          end = i;
+        } else if (code === 0x5c /* '\' */) {
+          isEscaping = true;
+        } else {
+          throw new SyntaxError(`Unexpected character at index ${i}`);
+        }
+      } else if (code === 0x22 && header.charCodeAt(i - 1) === 0x3d) {
+        inQuotes = true;
+      } else if (end === -1 && tokenChars[code] === 1) {
+        if (start === -1) start = i;
+      } else if (start !== -1 && (code === 0x20 || code === 0x09)) {
+        if (end === -1) end = i;
+      } else if (code === 0x3b || code === 0x2c) {
+        if (start === -1) {
+          throw new SyntaxError(`Unexpected character at index ${i}`);
+        }
+
+        if (end === -1) end = i;
+        let value = header.slice(start, end);
+        if (mustUnescape) {
+          value = value.replace(/\\/g, '');
+          mustUnescape = false;
+        }
+        push(params, paramName, value);
+        if (code === 0x2c) {
+          push(offers, extensionName, params);
+          params = Object.create(null);
+          extensionName = undefined;
+        }
+
+        paramName = undefined;
+        start = end = -1;
+      } else {
+        throw new SyntaxError(`Unexpected character at index ${i}`);
+      }
+    }
+  }
+
+  if (start === -1 || inQuotes || code === 0x20 || code === 0x09) {
+    throw new SyntaxError('Unexpected end of input');
+  }
+
+  if (end === -1) end = i;
+  const token = header.slice(start, end);
+  if (extensionName === undefined) {
+    push(offers, token, params);
+  } else {
+    if (paramName === undefined) {
+      push(params, token, true);
+    } else if (mustUnescape) {
+      push(params, paramName, token.replace(/\\/g, ''));
+    } else {
+      push(params, paramName, token);
+    }
+    push(offers, extensionName, params);
+  }
+
+  return offers;
+}
+
+/**
+ * Builds the `Sec-WebSocket-Extensions` header field value.
+ *
+ * @param {Object} extensions The map of extensions and parameters to format
+ * @return {String} A string representing the given object
+ * @public
+ */
+function format(extensions) {
+  return Object.keys(extensions)
+    .map((extension) => {
+      let configurations = extensions[extension];
+      if (!Array.isArray(configurations)) configurations = [configurations];
+      return configurations
+        .map((params) => {
+          return [extension]
+            .concat(
+              Object.keys(params).map((k) => {
+                let values = params[k];
+                if (!Array.isArray(values)) values = [values];
+                return values
+                  .map((v) => (v === true ? k : `${k}=${v}`))
+                  .join('; ');
+              })
+            )
+            .join('; ');
+        })
+        .join(', ');
+    })
+    .join(', ');
+}
+
+module.exports = { format, parse };
+
+
+/***/ }),
+
+/***/ 4624:
+/***/ ((module) => {
+
+
+
+const kDone = Symbol('kDone');
+const kRun = Symbol('kRun');
+
+/**
+ * A very simple job queue with adjustable concurrency. Adapted from
+ * https://github.com/STRML/async-limiter
+ */
+class Limiter {
+  /**
+   * Creates a new `Limiter`.
+   *
+   * @param {Number} [concurrency=Infinity] The maximum number of jobs allowed
+   *     to run concurrently
+   */
+  constructor(concurrency) {
+    this[kDone] = () => {
+      this.pending--;
+      this[kRun]();
+    };
+    this.concurrency = concurrency || Infinity;
+    this.jobs = [];
+    this.pending = 0;
+  }
+
+  /**
+   * Adds a job to the queue.
+   *
+   * @param {Function} job The job to run
+   * @public
+   */
+  add(job) {
+    this.jobs.push(job);
+    this[kRun]();
+  }
+
+  /**
+   * Removes a job from the queue and runs it if possible.
+   *
+   * @private
+   */
+  [kRun]() {
+    if (this.pending === this.concurrency) return;
+
+    if (this.jobs.length) {
+      const job = this.jobs.shift();
+
+      this.pending++;
+      job(this[kDone]);
+    }
+  }
+}
+
+module.exports = Limiter;
+
+
+/***/ }),
+
+/***/ 4790:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const zlib = __nccwpck_require__(3106);
+
+const bufferUtil = __nccwpck_require__(121);
+const Limiter = __nccwpck_require__(4624);
+const { kStatusCode } = __nccwpck_require__(9445);
+
+const FastBuffer = Buffer[Symbol.species];
+const TRAILER = Buffer.from([0x00, 0x00, 0xff, 0xff]);
+const kPerMessageDeflate = Symbol('permessage-deflate');
+const kTotalLength = Symbol('total-length');
+const kCallback = Symbol('callback');
+const kBuffers = Symbol('buffers');
+const kError = Symbol('error');
+
+//
+// We limit zlib concurrency, which prevents severe memory fragmentation
+// as documented in https://github.com/nodejs/node/issues/8871#issuecomment-250915913
+// and https://github.com/websockets/ws/issues/1202
+//
+// Intentionally global; it's the global thread pool that's an issue.
+//
+let zlibLimiter;
+
+/**
+ * permessage-deflate implementation.
+ */
+class PerMessageDeflate {
+  /**
+   * Creates a PerMessageDeflate instance.
+   *
+   * @param {Object} [options] Configuration options
+   * @param {(Boolean|Number)} [options.clientMaxWindowBits] Advertise support
+   *     for, or request, a custom client window size
+   * @param {Boolean} [options.clientNoContextTakeover=false] Advertise/
+   *     acknowledge disabling of client context takeover
+   * @param {Number} [options.concurrencyLimit=10] The number of concurrent
+   *     calls to zlib
+   * @param {Boolean} [options.isServer=false] Create the instance in either
+   *     server or client mode
+   * @param {Number} [options.maxPayload=0] The maximum allowed message length
+   * @param {(Boolean|Number)} [options.serverMaxWindowBits] Request/confirm the
+   *     use of a custom server window size
+   * @param {Boolean} [options.serverNoContextTakeover=false] Request/accept
+   *     disabling of server context takeover
+   * @param {Number} [options.threshold=1024] Size (in bytes) below which
+   *     messages should not be compressed if context takeover is disabled
+   * @param {Object} [options.zlibDeflateOptions] Options to pass to zlib on
+   *     deflate
+   * @param {Object} [options.zlibInflateOptions] Options to pass to zlib on
+   *     inflate
+   */
+  constructor(options) {
+    this._options = options || {};
+    this._threshold =
+      this._options.threshold !== undefined ? this._options.threshold : 1024;
+    this._maxPayload = this._options.maxPayload | 0;
+    this._isServer = !!this._options.isServer;
+    this._deflate = null;
+    this._inflate = null;
+
+    this.params = null;
+
+    if (!zlibLimiter) {
+      const concurrency =
+        this._options.concurrencyLimit !== undefined
+          ? this._options.concurrencyLimit
+          : 10;
+      zlibLimiter = new Limiter(concurrency);
+    }
+  }
+
+  /**
+   * @type {String}
+   */
+  static get extensionName() {
+    return 'permessage-deflate';
+  }
+
+  /**
+   * Create an extension negotiation offer.
+   *
+   * @return {Object} Extension parameters
+   * @public
+   */
+  offer() {
+    const params = {};
+
+    if (this._options.serverNoContextTakeover) {
+      params.server_no_context_takeover = true;
+    }
+    if (this._options.clientNoContextTakeover) {
+      params.client_no_context_takeover = true;
+    }
+    if (this._options.serverMaxWindowBits) {
+      params.server_max_window_bits = this._options.serverMaxWindowBits;
+    }
+    if (this._options.clientMaxWindowBits) {
+      params.client_max_window_bits = this._options.clientMaxWindowBits;
+    } else if (this._options.clientMaxWindowBits == null) {
+      params.client_max_window_bits = true;
+    }
+
+    return params;
+  }
+
+  /**
+   * Accept an extension negotiation offer/response.
+   *
+   * @param {Array} configurations The extension negotiation offers/reponse
+   * @return {Object} Accepted configuration
+   * @public
+   */
+  accept(configurations) {
+    configurations = this.normalizeParams(configurations);
+
+    this.params = this._isServer
+      ? this.acceptAsServer(configurations)
+      : this.acceptAsClient(configurations);
+
+    return this.params;
+  }
+
+  /**
+   * Releases all resources used by the extension.
+   *
+   * @public
+   */
+  cleanup() {
+    if (this._inflate) {
+      this._inflate.close();
+      this._inflate = null;
+    }
+
+    if (this._deflate) {
+      const callback = this._deflate[kCallback];
+
+      this._deflate.close();
+      this._deflate = null;
+
+      if (callback) {
+        callback(
+          new Error(
+            'The deflate stream was closed while data was being processed'
+          )
+        );
+      }
+    }
+  }
+
+  /**
+   *  Accept an extension negotiation offer.
+   *
+   * @param {Array} offers The extension negotiation offers
+   * @return {Object} Accepted configuration
+   * @private
+   */
+  acceptAsServer(offers) {
+    const opts = this._options;
+    const accepted = offers.find((params) => {
+      if (
+        (opts.serverNoContextTakeover === false &&
+          params.server_no_context_takeover) ||
+        (params.server_max_window_bits &&
+          (opts.serverMaxWindowBits === false ||
+            (typeof opts.serverMaxWindowBits === 'number' &&
+              opts.serverMaxWindowBits > params.server_max_window_bits))) ||
+        (typeof opts.clientMaxWindowBits === 'number' &&
+          (typeof params.client_max_window_bits === 'number'
+            ? opts.clientMaxWindowBits > params.client_max_window_bits
+            : !params.client_max_window_bits))
+      ) {
+        return false;
+      }
+
+      return true;
+    });
+
+    if (!accepted) {
+      throw new Error('None of the extension offers can be accepted');
+    }
+
+    if (opts.serverNoContextTakeover) {
+      accepted.server_no_context_takeover = true;
+    }
+    if (opts.clientNoContextTakeover) {
+      accepted.client_no_context_takeover = true;
+    }
+    if (typeof opts.serverMaxWindowBits === 'number') {
+      accepted.server_max_window_bits = opts.serverMaxWindowBits;
+    }
+    if (typeof opts.clientMaxWindowBits === 'number') {
+      accepted.client_max_window_bits = opts.clientMaxWindowBits;
+    } else if (
+      accepted.client_max_window_bits === true ||
+      opts.clientMaxWindowBits === false
+    ) {
+      delete accepted.client_max_window_bits;
+    }
+
+    return accepted;
+  }
+
+  /**
+   * Accept the extension negotiation response.
+   *
+   * @param {Array} response The extension negotiation response
+   * @return {Object} Accepted configuration
+   * @private
+   */
+  acceptAsClient(response) {
+    const params = response[0];
+
+    if (
+      this._options.clientNoContextTakeover === false &&
+      params.client_no_context_takeover
+    ) {
+      throw new Error('Unexpected parameter "client_no_context_takeover"');
+    }
+
+    if (!params.client_max_window_bits) {
+      if (typeof this._options.clientMaxWindowBits === 'number') {
+        params.client_max_window_bits = this._options.clientMaxWindowBits;
+      }
+    } else if (
+      this._options.clientMaxWindowBits === false ||
+      (typeof this._options.clientMaxWindowBits === 'number' &&
+        params.client_max_window_bits > this._options.clientMaxWindowBits)
+    ) {
+      throw new Error(
+        'Unexpected or invalid parameter "client_max_window_bits"'
+      );
+    }
+
+    return params;
+  }
+
+  /**
+   * Normalize parameters.
+   *
+   * @param {Array} configurations The extension negotiation offers/reponse
+   * @return {Array} The offers/response with normalized parameters
+   * @private
+   */
+  normalizeParams(configurations) {
+    configurations.forEach((params) => {
+      Object.keys(params).forEach((key) => {
+        let value = params[key];
+
+        if (value.length > 1) {
+          throw new Error(`Parameter "${key}" must have only a single value`);
+        }
+
+        value = value[0];
+
+        if (key === 'client_max_window_bits') {
+          if (value !== true) {
+            const num = +value;
+            if (!Number.isInteger(num) || num < 8 || num > 15) {
+              throw new TypeError(
+                `Invalid value for parameter "${key}": ${value}`
+              );
+            }
+            value = num;
+          } else if (!this._isServer) {
+            throw new TypeError(
+              `Invalid value for parameter "${key}": ${value}`
+            );
+          }
+        } else if (key === 'server_max_window_bits') {
+          const num = +value;
+          if (!Number.isInteger(num) || num < 8 || num > 15) {
+            throw new TypeError(
+              `Invalid value for parameter "${key}": ${value}`
+            );
+          }
+          value = num;
+        } else if (
+          key === 'client_no_context_takeover' ||
+          key === 'server_no_context_takeover'
+        ) {
+          if (value !== true) {
+            throw new TypeError(
+              `Invalid value for parameter "${key}": ${value}`
+            );
+          }
+        } else {
+          throw new Error(`Unknown parameter "${key}"`);
+        }
+
+        params[key] = value;
+      });
+    });
+
+    return configurations;
+  }
+
+  /**
+   * Decompress data. Concurrency limited.
+   *
+   * @param {Buffer} data Compressed data
+   * @param {Boolean} fin Specifies whether or not this is the last fragment
+   * @param {Function} callback Callback
+   * @public
+   */
+  decompress(data, fin, callback) {
+    zlibLimiter.add((done) => {
+      this._decompress(data, fin, (err, result) => {
+        done();
+        callback(err, result);
+      });
+    });
+  }
+
+  /**
+   * Compress data. Concurrency limited.
+   *
+   * @param {(Buffer|String)} data Data to compress
+   * @param {Boolean} fin Specifies whether or not this is the last fragment
+   * @param {Function} callback Callback
+   * @public
+   */
+  compress(data, fin, callback) {
+    zlibLimiter.add((done) => {
+      this._compress(data, fin, (err, result) => {
+        done();
+        callback(err, result);
+      });
+    });
+  }
+
+  /**
+   * Decompress data.
+   *
+   * @param {Buffer} data Compressed data
+   * @param {Boolean} fin Specifies whether or not this is the last fragment
+   * @param {Function} callback Callback
+   * @private
+   */
+  _decompress(data, fin, callback) {
+    const endpoint = this._isServer ? 'client' : 'server';
+
+    if (!this._inflate) {
+      const key = `${endpoint}_max_window_bits`;
+      const windowBits =
+        typeof this.params[key] !== 'number'
+          ? zlib.Z_DEFAULT_WINDOWBITS
+          : this.params[key];
+
+      this._inflate = zlib.createInflateRaw({
+        ...this._options.zlibInflateOptions,
+        windowBits
+      });
+      this._inflate[kPerMessageDeflate] = this;
+      this._inflate[kTotalLength] = 0;
+      this._inflate[kBuffers] = [];
+      this._inflate.on('error', inflateOnError);
+      this._inflate.on('data', inflateOnData);
+    }
+
+    this._inflate[kCallback] = callback;
+
+    this._inflate.write(data);
+    if (fin) this._inflate.write(TRAILER);
+
+    this._inflate.flush(() => {
+      const err = this._inflate[kError];
+
+      if (err) {
+        this._inflate.close();
+        this._inflate = null;
+        callback(err);
+        return;
+      }
+
+      const data = bufferUtil.concat(
+        this._inflate[kBuffers],
+        this._inflate[kTotalLength]
+      );
+
+      if (this._inflate._readableState.endEmitted) {
+        this._inflate.close();
+        this._inflate = null;
+      } else {
+        this._inflate[kTotalLength] = 0;
+        this._inflate[kBuffers] = [];
+
+        if (fin && this.params[`${endpoint}_no_context_takeover`]) {
+          this._inflate.reset();
+        }
+      }
+
+      callback(null, data);
+    });
+  }
+
+  /**
+   * Compress data.
+   *
+   * @param {(Buffer|String)} data Data to compress
+   * @param {Boolean} fin Specifies whether or not this is the last fragment
+   * @param {Function} callback Callback
+   * @private
+   */
+  _compress(data, fin, callback) {
+    const endpoint = this._isServer ? 'server' : 'client';
+
+    if (!this._deflate) {
+      const key = `${endpoint}_max_window_bits`;
+      const windowBits =
+        typeof this.params[key] !== 'number'
+          ? zlib.Z_DEFAULT_WINDOWBITS
+          : this.params[key];
+
+      this._deflate = zlib.createDeflateRaw({
+        ...this._options.zlibDeflateOptions,
+        windowBits
+      });
+
+      this._deflate[kTotalLength] = 0;
+      this._deflate[kBuffers] = [];
+
+      this._deflate.on('data', deflateOnData);
+    }
+
+    this._deflate[kCallback] = callback;
+
+    this._deflate.write(data);
+    this._deflate.flush(zlib.Z_SYNC_FLUSH, () => {
+      if (!this._deflate) {
+        //
+        // The deflate stream was closed while data was being processed.
+        //
+        return;
+      }
+
+      let data = bufferUtil.concat(
+        this._deflate[kBuffers],
+        this._deflate[kTotalLength]
+      );
+
+      if (fin) {
+        data = new FastBuffer(data.buffer, data.byteOffset, data.length - 4);
+      }
+
+      //
+      // Ensure that the callback will not be called again in
+      // `PerMessageDeflate#cleanup()`.
+      //
+      this._deflate[kCallback] = null;
+
+      this._deflate[kTotalLength] = 0;
+      this._deflate[kBuffers] = [];
+
+      if (fin && this.params[`${endpoint}_no_context_takeover`]) {
+        this._deflate.reset();
+      }
+
+      callback(null, data);
+    });
+  }
+}
+
+module.exports = PerMessageDeflate;
+
+/**
+ * The listener of the `zlib.DeflateRaw` stream `'data'` event.
+ *
+ * @param {Buffer} chunk A chunk of data
+ * @private
+ */
+function deflateOnData(chunk) {
+  this[kBuffers].push(chunk);
+  this[kTotalLength] += chunk.length;
+}
+
+/**
+ * The listener of the `zlib.InflateRaw` stream `'data'` event.
+ *
+ * @param {Buffer} chunk A chunk of data
+ * @private
+ */
+function inflateOnData(chunk) {
+  this[kTotalLength] += chunk.length;
+
+  if (
+    this[kPerMessageDeflate]._maxPayload < 1 ||
+    this[kTotalLength] <= this[kPerMessageDeflate]._maxPayload
+  ) {
+    this[kBuffers].push(chunk);
+    return;
+  }
+
+  this[kError] = new RangeError('Max payload size exceeded');
+  this[kError].code = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
+  this[kError][kStatusCode] = 1009;
+  this.removeListener('data', inflateOnData);
+
+  //
+  // The choice to employ `zlib.reset()` over `zlib.close()` is dictated by the
+  // fact that in Node.js versions prior to 13.10.0, the callback for
+  // `zlib.flush()` is not called if `zlib.close()` is used. Utilizing
+  // `zlib.reset()` ensures that either the callback is invoked or an error is
+  // emitted.
+  //
+  this.reset();
+}
+
+/**
+ * The listener of the `zlib.InflateRaw` stream `'error'` event.
+ *
+ * @param {Error} err The emitted error
+ * @private
+ */
+function inflateOnError(err) {
+  //
+  // There is no need to call `Zlib#close()` as the handle is automatically
+  // closed when an error is emitted.
+  //
+  this[kPerMessageDeflate]._inflate = null;
+
+  if (this[kError]) {
+    this[kCallback](this[kError]);
+    return;
+  }
+
+  err[kStatusCode] = 1007;
+  this[kCallback](err);
+}
+
+
+/***/ }),
+
+/***/ 2767:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const { Writable } = __nccwpck_require__(2203);
+
+const PerMessageDeflate = __nccwpck_require__(4790);
+const {
+  BINARY_TYPES,
+  EMPTY_BUFFER,
+  kStatusCode,
+  kWebSocket
+} = __nccwpck_require__(9445);
+const { concat, toArrayBuffer, unmask } = __nccwpck_require__(121);
+const { isValidStatusCode, isValidUTF8 } = __nccwpck_require__(7277);
+
+const FastBuffer = Buffer[Symbol.species];
+
+const GET_INFO = 0;
+const GET_PAYLOAD_LENGTH_16 = 1;
+const GET_PAYLOAD_LENGTH_64 = 2;
+const GET_MASK = 3;
+const GET_DATA = 4;
+const INFLATING = 5;
+const DEFER_EVENT = 6;
+
+/**
+ * HyBi Receiver implementation.
+ *
+ * @extends Writable
+ */
+class Receiver extends Writable {
+  /**
+   * Creates a Receiver instance.
+   *
+   * @param {Object} [options] Options object
+   * @param {Boolean} [options.allowSynchronousEvents=true] Specifies whether
+   *     any of the `'message'`, `'ping'`, and `'pong'` events can be emitted
+   *     multiple times in the same tick
+   * @param {String} [options.binaryType=nodebuffer] The type for binary data
+   * @param {Object} [options.extensions] An object containing the negotiated
+   *     extensions
+   * @param {Boolean} [options.isServer=false] Specifies whether to operate in
+   *     client or server mode
+   * @param {Number} [options.maxBufferedChunks=0] The maximum number of
+   *     buffered data chunks
+   * @param {Number} [options.maxFragments=0] The maximum number of message
+   *     fragments
+   * @param {Number} [options.maxPayload=0] The maximum allowed message length
+   * @param {Boolean} [options.skipUTF8Validation=false] Specifies whether or
+   *     not to skip UTF-8 validation for text and close messages
+   */
+  constructor(options = {}) {
+    super();
+
+    this._allowSynchronousEvents =
+      options.allowSynchronousEvents !== undefined
+        ? options.allowSynchronousEvents
+        : true;
+    this._binaryType = options.binaryType || BINARY_TYPES[0];
+    this._extensions = options.extensions || {};
+    this._isServer = !!options.isServer;
+    this._maxBufferedChunks = options.maxBufferedChunks | 0;
+    this._maxFragments = options.maxFragments | 0;
+    this._maxPayload = options.maxPayload | 0;
+    this._skipUTF8Validation = !!options.skipUTF8Validation;
+    this[kWebSocket] = undefined;
+
+    this._bufferedBytes = 0;
+    this._buffers = [];
+
+    this._compressed = false;
+    this._payloadLength = 0;
+    this._mask = undefined;
+    this._fragmented = 0;
+    this._masked = false;
+    this._fin = false;
+    this._opcode = 0;
+
+    this._totalPayloadLength = 0;
+    this._messageLength = 0;
+    this._numFragments = 0;
+    this._fragments = [];
+
+    this._errored = false;
+    this._loop = false;
+    this._state = GET_INFO;
+  }
+
+  /**
+   * Implements `Writable.prototype._write()`.
+   *
+   * @param {Buffer} chunk The chunk of data to write
+   * @param {String} encoding The character encoding of `chunk`
+   * @param {Function} cb Callback
+   * @private
+   */
+  _write(chunk, encoding, cb) {
+    if (this._opcode === 0x08 && this._state == GET_INFO) return cb();
+
+    if (
+      this._maxBufferedChunks > 0 &&
+      this._buffers.length >= this._maxBufferedChunks
+    ) {
+      cb(
+        this.createError(
+          RangeError,
+          'Too many buffered chunks',
+          false,
+          1008,
+          'WS_ERR_TOO_MANY_BUFFERED_PARTS'
+        )
+      );
+      return;
+    }
+
+    this._bufferedBytes += chunk.length;
+    this._buffers.push(chunk);
+    this.startLoop(cb);
+  }
+
+  /**
+   * Consumes `n` bytes from the buffered data.
+   *
+   * @param {Number} n The number of bytes to consume
+   * @return {Buffer} The consumed bytes
+   * @private
+   */
+  consume(n) {
+    this._bufferedBytes -= n;
+
+    if (n === this._buffers[0].length) return this._buffers.shift();
+
+    if (n < this._buffers[0].length) {
+      const buf = this._buffers[0];
+      this._buffers[0] = new FastBuffer(
+        buf.buffer,
+        buf.byteOffset + n,
+        buf.length - n
+      );
+
+      return new FastBuffer(buf.buffer, buf.byteOffset, n);
+    }
+
+    const dst = Buffer.allocUnsafe(n);
+
+    do {
+      const buf = this._buffers[0];
+      const offset = dst.length - n;
+
+      if (n >= buf.length) {
+        dst.set(this._buffers.shift(), offset);
+      } else {
+        dst.set(new Uint8Array(buf.buffer, buf.byteOffset, n), offset);
+        this._buffers[0] = new FastBuffer(
+          buf.buffer,
+          buf.byteOffset + n,
+          buf.length - n
+        );
+      }
+
+      n -= buf.length;
+    } while (n > 0);
+
+    return dst;
+  }
+
+  /**
+   * Starts the parsing loop.
+   *
+   * @param {Function} cb Callback
+   * @private
+   */
+  startLoop(cb) {
+    this._loop = true;
+
+    do {
+      switch (this._state) {
+        case GET_INFO:
+          this.getInfo(cb);
+          break;
+        case GET_PAYLOAD_LENGTH_16:
+          this.getPayloadLength16(cb);
+          break;
+        case GET_PAYLOAD_LENGTH_64:
+          this.getPayloadLength64(cb);
+          break;
+        case GET_MASK:
+          this.getMask();
+          break;
+        case GET_DATA:
+          this.getData(cb);
+          break;
+        case INFLATING:
+        case DEFER_EVENT:
+          this._loop = false;
+          return;
+      }
+    } while (this._loop);
+
+    if (!this._errored) cb();
+  }
+
+  /**
+   * Reads the first two bytes of a frame.
+   *
+   * @param {Function} cb Callback
+   * @private
+   */
+  getInfo(cb) {
+    if (this._bufferedBytes < 2) {
+      this._loop = false;
+      return;
+    }
+
+    const buf = this.consume(2);
+
+    if ((buf[0] & 0x30) !== 0x00) {
+      const error = this.createError(
+        RangeError,
+        'RSV2 and RSV3 must be clear',
+        true,
+        1002,
+        'WS_ERR_UNEXPECTED_RSV_2_3'
+      );
+
+      cb(error);
+      return;
+    }
+
+    const compressed = (buf[0] & 0x40) === 0x40;
+
+    if (compressed && !this._extensions[PerMessageDeflate.extensionName]) {
+      const error = this.createError(
+        RangeError,
+        'RSV1 must be clear',
+        true,
+        1002,
+        'WS_ERR_UNEXPECTED_RSV_1'
+      );
+
+      cb(error);
+      return;
+    }
+
+    this._fin = (buf[0] & 0x80) === 0x80;
+    this._opcode = buf[0] & 0x0f;
+    this._payloadLength = buf[1] & 0x7f;
+
+    if (this._opcode === 0x00) {
+      if (compressed) {
+        const error = this.createError(
+          RangeError,
+          'RSV1 must be clear',
+          true,
+          1002,
+          'WS_ERR_UNEXPECTED_RSV_1'
+        );
+
+        cb(error);
+        return;
+      }
+
+      if (!this._fragmented) {
+        const error = this.createError(
+          RangeError,
+          'invalid opcode 0',
+          true,
+          1002,
+          'WS_ERR_INVALID_OPCODE'
+        );
+
+        cb(error);
+        return;
+      }
+
+      this._opcode = this._fragmented;
+    } else if (this._opcode === 0x01 || this._opcode === 0x02) {
+      if (this._fragmented) {
+        const error = this.createError(
+          RangeError,
+          `invalid opcode ${this._opcode}`,
+          true,
+          1002,
+          'WS_ERR_INVALID_OPCODE'
+        );
+
+        cb(error);
+        return;
+      }
+
+      this._compressed = compressed;
+    } else if (this._opcode > 0x07 && this._opcode < 0x0b) {
+      if (!this._fin) {
+        const error = this.createError(
+          RangeError,
+          'FIN must be set',
+          true,
+          1002,
+          'WS_ERR_EXPECTED_FIN'
+        );
+
+        cb(error);
+        return;
+      }
+
+      if (compressed) {
+        const error = this.createError(
+          RangeError,
+          'RSV1 must be clear',
+          true,
+          1002,
+          'WS_ERR_UNEXPECTED_RSV_1'
+        );
+
+        cb(error);
+        return;
+      }
+
+      if (
+        this._payloadLength > 0x7d ||
+        (this._opcode === 0x08 && this._payloadLength === 1)
+      ) {
+        const error = this.createError(
+          RangeError,
+          `invalid payload length ${this._payloadLength}`,
+          true,
+          1002,
+          'WS_ERR_INVALID_CONTROL_PAYLOAD_LENGTH'
+        );
+
+        cb(error);
+        return;
+      }
+    } else {
+      const error = this.createError(
+        RangeError,
+        `invalid opcode ${this._opcode}`,
+        true,
+        1002,
+        'WS_ERR_INVALID_OPCODE'
+      );
+
+      cb(error);
+      return;
+    }
+
+    if (!this._fin && !this._fragmented) this._fragmented = this._opcode;
+    this._masked = (buf[1] & 0x80) === 0x80;
+
+    if (this._isServer) {
+      if (!this._masked) {
+        const error = this.createError(
+          RangeError,
+          'MASK must be set',
+          true,
+          1002,
+          'WS_ERR_EXPECTED_MASK'
+        );
+
+        cb(error);
+        return;
+      }
+    } else if (this._masked) {
+      const error = this.createError(
+        RangeError,
+        'MASK must be clear',
+        true,
+        1002,
+        'WS_ERR_UNEXPECTED_MASK'
+      );
+
+      cb(error);
+      return;
+    }
+
+    if (this._payloadLength === 126) this._state = GET_PAYLOAD_LENGTH_16;
+    else if (this._payloadLength === 127) this._state = GET_PAYLOAD_LENGTH_64;
+    else this.haveLength(cb);
+  }
+
+  /**
+   * Gets extended payload length (7+16).
+   *
+   * @param {Function} cb Callback
+   * @private
+   */
+  getPayloadLength16(cb) {
+    if (this._bufferedBytes < 2) {
+      this._loop = false;
+      return;
+    }
+
+    this._payloadLength = this.consume(2).readUInt16BE(0);
+    this.haveLength(cb);
+  }
+
+  /**
+   * Gets extended payload length (7+64).
+   *
+   * @param {Function} cb Callback
+   * @private
+   */
+  getPayloadLength64(cb) {
+    if (this._bufferedBytes < 8) {
+      this._loop = false;
+      return;
+    }
+
+    const buf = this.consume(8);
+    const num = buf.readUInt32BE(0);
+
+    //
+    // The maximum safe integer in JavaScript is 2^53 - 1. An error is returned
+    // if payload length is greater than this number.
+    //
+    if (num > Math.pow(2, 53 - 32) - 1) {
+      const error = this.createError(
+        RangeError,
+        'Unsupported WebSocket frame: payload length > 2^53 - 1',
+        false,
+        1009,
+        'WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH'
+      );
+
+      cb(error);
+      return;
+    }
+
+    this._payloadLength = num * Math.pow(2, 32) + buf.readUInt32BE(4);
+    this.haveLength(cb);
+  }
+
+  /**
+   * Payload length has been read.
+   *
+   * @param {Function} cb Callback
+   * @private
+   */
+  haveLength(cb) {
+    if (this._payloadLength && this._opcode < 0x08) {
+      this._totalPayloadLength += this._payloadLength;
+      if (this._totalPayloadLength > this._maxPayload && this._maxPayload > 0) {
+        const error = this.createError(
+          RangeError,
+          'Max payload size exceeded',
+          false,
+          1009,
+          'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
+        );
+
+        cb(error);
+        return;
+      }
+    }
+
+    if (this._masked) this._state = GET_MASK;
+    else this._state = GET_DATA;
+  }
+
+  /**
+   * Reads mask bytes.
+   *
+   * @private
+   */
+  getMask() {
+    if (this._bufferedBytes < 4) {
+      this._loop = false;
+      return;
+    }
+
+    this._mask = this.consume(4);
+    this._state = GET_DATA;
+  }
+
+  /**
+   * Reads data bytes.
+   *
+   * @param {Function} cb Callback
+   * @private
+   */
+  getData(cb) {
+    let data = EMPTY_BUFFER;
+
+    if (this._payloadLength) {
+      if (this._bufferedBytes < this._payloadLength) {
+        this._loop = false;
+        return;
+      }
+
+      data = this.consume(this._payloadLength);
+
+      if (
+        this._masked &&
+        (this._mask[0] | this._mask[1] | this._mask[2] | this._mask[3]) !== 0
+      ) {
+        unmask(data, this._mask);
+      }
+    }
+
+    //
+    // The mask is a view into the buffer the stream delivered, which is commonly
+    // 64 KiB, and it is not needed once the payload above has been unmasked.
+    // Leaving it set would pin that whole buffer until the next frame arrives,
+    // which on an idle connection can be indefinitely.
+    //
+    this._mask = undefined;
+
+    if (this._opcode > 0x07) {
+      this.controlMessage(data, cb);
+      return;
+    }
+
+    if (this._maxFragments > 0 && ++this._numFragments > this._maxFragments) {
+      const error = this.createError(
+        RangeError,
+        'Too many message fragments',
+        false,
+        1008,
+        'WS_ERR_TOO_MANY_BUFFERED_PARTS'
+      );
+
+      cb(error);
+      return;
+    }
+
+    if (this._compressed) {
+      this._state = INFLATING;
+      this.decompress(data, cb);
+      return;
+    }
+
+    if (data.length) {
+      //
+      // This message is not compressed so its length is the sum of the payload
+      // length of all fragments.
+      //
+      this._messageLength = this._totalPayloadLength;
+      this._fragments.push(data);
+    }
+
+    this.dataMessage(cb);
+  }
+
+  /**
+   * Decompresses data.
+   *
+   * @param {Buffer} data Compressed data
+   * @param {Function} cb Callback
+   * @private
+   */
+  decompress(data, cb) {
+    const perMessageDeflate = this._extensions[PerMessageDeflate.extensionName];
+
+    perMessageDeflate.decompress(data, this._fin, (err, buf) => {
+      if (err) return cb(err);
+
+      if (buf.length) {
+        this._messageLength += buf.length;
+        if (this._messageLength > this._maxPayload && this._maxPayload > 0) {
+          const error = this.createError(
+            RangeError,
+            'Max payload size exceeded',
+            false,
+            1009,
+            'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
+          );
+
+          cb(error);
+          return;
+        }
+
+        this._fragments.push(buf);
+      }
+
+      this.dataMessage(cb);
+      if (this._state === GET_INFO) this.startLoop(cb);
+    });
+  }
+
+  /**
+   * Handles a data message.
+   *
+   * @param {Function} cb Callback
+   * @private
+   */
+  dataMessage(cb) {
+    if (!this._fin) {
+      this._state = GET_INFO;
+      return;
+    }
+
+    const messageLength = this._messageLength;
+    const fragments = this._fragments;
+
+    this._totalPayloadLength = 0;
+    this._messageLength = 0;
+    this._fragmented = 0;
+    this._numFragments = 0;
+    this._fragments = [];
+
+    if (this._opcode === 2) {
+      let data;
+
+      if (this._binaryType === 'nodebuffer') {
+        data = concat(fragments, messageLength);
+      } else if (this._binaryType === 'arraybuffer') {
+        data = toArrayBuffer(concat(fragments, messageLength));
+      } else if (this._binaryType === 'blob') {
+        data = new Blob(fragments);
+      } else {
+        data = fragments;
+      }
+
+      if (this._allowSynchronousEvents) {
+        this.emit('message', data, true);
+        this._state = GET_INFO;
+      } else {
+        this._state = DEFER_EVENT;
+        setImmediate(() => {
+          this.emit('message', data, true);
+          this._state = GET_INFO;
+          this.startLoop(cb);
+        });
+      }
+    } else {
+      const buf = concat(fragments, messageLength);
+
+      if (!this._skipUTF8Validation && !isValidUTF8(buf)) {
+        const error = this.createError(
+          Error,
+          'invalid UTF-8 sequence',
+          true,
+          1007,
+          'WS_ERR_INVALID_UTF8'
+        );
+
+        cb(error);
+        return;
+      }
+
+      if (this._state === INFLATING || this._allowSynchronousEvents) {
+        this.emit('message', buf, false);
+        this._state = GET_INFO;
+      } else {
+        this._state = DEFER_EVENT;
+        setImmediate(() => {
+          this.emit('message', buf, false);
+          this._state = GET_INFO;
+          this.startLoop(cb);
+        });
+      }
+    }
+  }
+
+  /**
+   * Handles a control message.
+   *
+   * @param {Buffer} data Data to handle
+   * @return {(Error|RangeError|undefined)} A possible error
+   * @private
+   */
+  controlMessage(data, cb) {
+    if (this._opcode === 0x08) {
+      if (data.length === 0) {
+        this._loop = false;
+        this.emit('conclude', 1005, EMPTY_BUFFER);
+        this.end();
+      } else {
+        const code = data.readUInt16BE(0);
+
+        if (!isValidStatusCode(code)) {
+          const error = this.createError(
+            RangeError,
+            `invalid status code ${code}`,
+            true,
+            1002,
+            'WS_ERR_INVALID_CLOSE_CODE'
+          );
+
+          cb(error);
+          return;
+        }
+
+        const buf = new FastBuffer(
+          data.buffer,
+          data.byteOffset + 2,
+          data.length - 2
+        );
+
+        if (!this._skipUTF8Validation && !isValidUTF8(buf)) {
+          const error = this.createError(
+            Error,
+            'invalid UTF-8 sequence',
+            true,
+            1007,
+            'WS_ERR_INVALID_UTF8'
+          );
+
+          cb(error);
+          return;
+        }
+
+        this._loop = false;
+        this.emit('conclude', code, buf);
+        this.end();
+      }
+
+      this._state = GET_INFO;
+      return;
+    }
+
+    if (this._allowSynchronousEvents) {
+      this.emit(this._opcode === 0x09 ? 'ping' : 'pong', data);
+      this._state = GET_INFO;
+    } else {
+      this._state = DEFER_EVENT;
+      setImmediate(() => {
+        this.emit(this._opcode === 0x09 ? 'ping' : 'pong', data);
+        this._state = GET_INFO;
+        this.startLoop(cb);
+      });
+    }
+  }
+
+  /**
+   * Builds an error object.
+   *
+   * @param {function(new:Error|RangeError)} ErrorCtor The error constructor
+   * @param {String} message The error message
+   * @param {Boolean} prefix Specifies whether or not to add a default prefix to
+   *     `message`
+   * @param {Number} statusCode The status code
+   * @param {String} errorCode The exposed error code
+   * @return {(Error|RangeError)} The error
+   * @private
+   */
+  createError(ErrorCtor, message, prefix, statusCode, errorCode) {
+    this._loop = false;
+    this._errored = true;
+
+    const err = new ErrorCtor(
+      prefix ? `Invalid WebSocket frame: ${message}` : message
+    );
+
+    Error.captureStackTrace(err, this.createError);
+    err.code = errorCode;
+    err[kStatusCode] = statusCode;
+    return err;
+  }
+}
+
+module.exports = Receiver;
+
+
+/***/ }),
+
+/***/ 6747:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+/* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex" }] */
+
+
+
+const { Duplex } = __nccwpck_require__(2203);
+const { randomFillSync } = __nccwpck_require__(6982);
+const {
+  types: { isUint8Array }
+} = __nccwpck_require__(9023);
+
+const PerMessageDeflate = __nccwpck_require__(4790);
+const { EMPTY_BUFFER, kWebSocket, NOOP } = __nccwpck_require__(9445);
+const { isBlob, isValidStatusCode } = __nccwpck_require__(7277);
+const { mask: applyMask, toBuffer } = __nccwpck_require__(121);
+
+const kByteLength = Symbol('kByteLength');
+const maskBuffer = Buffer.alloc(4);
+const RANDOM_POOL_SIZE = 8 * 1024;
+let randomPool;
+let randomPoolPointer = RANDOM_POOL_SIZE;
+
+const DEFAULT = 0;
+const DEFLATING = 1;
+const GET_BLOB_DATA = 2;
+
+/**
+ * HyBi Sender implementation.
+ */
+class Sender {
+  /**
+   * Creates a Sender instance.
+   *
+   * @param {Duplex} socket The connection socket
+   * @param {Object} [extensions] An object containing the negotiated extensions
+   * @param {Function} [generateMask] The function used to generate the masking
+   *     key
+   */
+  constructor(socket, extensions, generateMask) {
+    this._extensions = extensions || {};
+
+    if (generateMask) {
+      this._generateMask = generateMask;
+      this._maskBuffer = Buffer.alloc(4);
+    }
+
+    this._socket = socket;
+
+    this._firstFragment = true;
+    this._compress = false;
+
+    this._bufferedBytes = 0;
+    this._queue = [];
+    this._state = DEFAULT;
+    this.onerror = NOOP;
+    this[kWebSocket] = undefined;
+  }
+
+  /**
+   * Frames a piece of data according to the HyBi WebSocket protocol.
+   *
+   * @param {(Buffer|String)} data The data to frame
+   * @param {Object} options Options object
+   * @param {Boolean} [options.fin=false] Specifies whether or not to set the
+   *     FIN bit
+   * @param {Function} [options.generateMask] The function used to generate the
+   *     masking key
+   * @param {Boolean} [options.mask=false] Specifies whether or not to mask
+   *     `data`
+   * @param {Buffer} [options.maskBuffer] The buffer used to store the masking
+   *     key
+   * @param {Number} options.opcode The opcode
+   * @param {Boolean} [options.readOnly=false] Specifies whether `data` can be
+   *     modified
+   * @param {Boolean} [options.rsv1=false] Specifies whether or not to set the
+   *     RSV1 bit
+   * @return {(Buffer|String)[]} The framed data
+   * @public
+   */
+  static frame(data, options) {
+    let mask;
+    let merge = false;
+    let offset = 2;
+    let skipMasking = false;
+
+    if (options.mask) {
+      mask = options.maskBuffer || maskBuffer;
+
+      if (options.generateMask) {
+        options.generateMask(mask);
+      } else {
+        if (randomPoolPointer === RANDOM_POOL_SIZE) {
+          /* istanbul ignore else  */
+          if (randomPool === undefined) {
+            //
+            // This is lazily initialized because server-sent frames must not
+            // be masked so it may never be used.
+            //
+            randomPool = Buffer.alloc(RANDOM_POOL_SIZE);
+          }
+
+          randomFillSync(randomPool, 0, RANDOM_POOL_SIZE);
+          randomPoolPointer = 0;
+        }
+
+        mask[0] = randomPool[randomPoolPointer++];
+        mask[1] = randomPool[randomPoolPointer++];
+        mask[2] = randomPool[randomPoolPointer++];
+        mask[3] = randomPool[randomPoolPointer++];
+      }
+
+      skipMasking = (mask[0] | mask[1] | mask[2] | mask[3]) === 0;
+      offset = 6;
+    }
+
+    let dataLength;
+
+    if (typeof data === 'string') {
+      if (
+        (!options.mask || skipMasking) &&
+        options[kByteLength] !== undefined
+      ) {
+        dataLength = options[kByteLength];
+      } else {
+        data = Buffer.from(data);
+        dataLength = data.length;
+      }
+    } else {
+      dataLength = data.length;
+      merge = options.mask && options.readOnly && !skipMasking;
+    }
+
+    let payloadLength = dataLength;
+
+    if (dataLength >= 65536) {
+      offset += 8;
+      payloadLength = 127;
+    } else if (dataLength > 125) {
+      offset += 2;
+      payloadLength = 126;
+    }
+
+    const target = Buffer.allocUnsafe(merge ? dataLength + offset : offset);
+
+    target[0] = options.fin ? options.opcode | 0x80 : options.opcode;
+    if (options.rsv1) target[0] |= 0x40;
+
+    target[1] = payloadLength;
+
+    if (payloadLength === 126) {
+      target.writeUInt16BE(dataLength, 2);
+    } else if (payloadLength === 127) {
+      target[2] = target[3] = 0;
+      target.writeUIntBE(dataLength, 4, 6);
+    }
+
+    if (!options.mask) {
+      return dataLength ? [target, data] : [target];
+    }
+
+    target[1] |= 0x80;
+    target[offset - 4] = mask[0];
+    target[offset - 3] = mask[1];
+    target[offset - 2] = mask[2];
+    target[offset - 1] = mask[3];
+
+    if (!dataLength) return [target];
+    if (skipMasking) return [target, data];
+
+    if (merge) {
+      applyMask(data, mask, target, offset, dataLength);
+      return [target];
+    }
+
+    applyMask(data, mask, data, 0, dataLength);
+    return [target, data];
+  }
+
+  /**
+   * Sends a close message to the other peer.
+   *
+   * @param {Number} [code] The status code component of the body
+   * @param {(String|Buffer)} [data] The message component of the body
+   * @param {Boolean} [mask=false] Specifies whether or not to mask the message
+   * @param {Function} [cb] Callback
+   * @public
+   */
+  close(code, data, mask, cb) {
+    let buf;
+
+    if (code === undefined) {
+      buf = EMPTY_BUFFER;
+    } else if (typeof code !== 'number' || !isValidStatusCode(code)) {
+      throw new TypeError('First argument must be a valid error code number');
+    } else if (data === undefined || !data.length) {
+      buf = Buffer.allocUnsafe(2);
+      buf.writeUInt16BE(code, 0);
+    } else {
+      const length = Buffer.byteLength(data);
+
+      if (length > 123) {
+        throw new RangeError('The message must not be greater than 123 bytes');
+      }
+
+      buf = Buffer.allocUnsafe(2 + length);
+      buf.writeUInt16BE(code, 0);
+
+      if (typeof data === 'string') {
+        buf.write(data, 2);
+      } else if (isUint8Array(data)) {
+        buf.set(data, 2);
+      } else {
+        throw new TypeError('Second argument must be a string or a Uint8Array');
+      }
+    }
+
+    const options = {
+      [kByteLength]: buf.length,
+      fin: true,
+      generateMask: this._generateMask,
+      mask,
+      maskBuffer: this._maskBuffer,
+      opcode: 0x08,
+      readOnly: false,
+      rsv1: false
+    };
+
+    if (this._state !== DEFAULT) {
+      this.enqueue([this.dispatch, buf, false, options, cb]);
+    } else {
+      this.sendFrame(Sender.frame(buf, options), cb);
+    }
+  }
+
+  /**
+   * Sends a ping message to the other peer.
+   *
+   * @param {*} data The message to send
+   * @param {Boolean} [mask=false] Specifies whether or not to mask `data`
+   * @param {Function} [cb] Callback
+   * @public
+   */
+  ping(data, mask, cb) {
+    let byteLength;
+    let readOnly;
+
+    if (typeof data === 'string') {
+      byteLength = Buffer.byteLength(data);
+      readOnly = false;
+    } else if (isBlob(data)) {
+      byteLength = data.size;
+      readOnly = false;
+    } else {
+      data = toBuffer(data);
+      byteLength = data.length;
+      readOnly = toBuffer.readOnly;
+    }
+
+    if (byteLength > 125) {
+      throw new RangeError('The data size must not be greater than 125 bytes');
+    }
+
+    const options = {
+      [kByteLength]: byteLength,
+      fin: true,
+      generateMask: this._generateMask,
+      mask,
+      maskBuffer: this._maskBuffer,
+      opcode: 0x09,
+      readOnly,
+      rsv1: false
+    };
+
+    if (isBlob(data)) {
+      if (this._state !== DEFAULT) {
+        this.enqueue([this.getBlobData, data, false, options, cb]);
+      } else {
+        this.getBlobData(data, false, options, cb);
+      }
+    } else if (this._state !== DEFAULT) {
+      this.enqueue([this.dispatch, data, false, options, cb]);
+    } else {
+      this.sendFrame(Sender.frame(data, options), cb);
+    }
+  }
+
+  /**
+   * Sends a pong message to the other peer.
+   *
+   * @param {*} data The message to send
+   * @param {Boolean} [mask=false] Specifies whether or not to mask `data`
+   * @param {Function} [cb] Callback
+   * @public
+   */
+  pong(data, mask, cb) {
+    let byteLength;
+    let readOnly;
+
+    if (typeof data === 'string') {
+      byteLength = Buffer.byteLength(data);
+      readOnly = false;
+    } else if (isBlob(data)) {
+      byteLength = data.size;
+      readOnly = false;
+    } else {
+      data = toBuffer(data);
+      byteLength = data.length;
+      readOnly = toBuffer.readOnly;
+    }
+
+    if (byteLength > 125) {
+      throw new RangeError('The data size must not be greater than 125 bytes');
+    }
+
+    const options = {
+      [kByteLength]: byteLength,
+      fin: true,
+      generateMask: this._generateMask,
+      mask,
+      maskBuffer: this._maskBuffer,
+      opcode: 0x0a,
+      readOnly,
+      rsv1: false
+    };
+
+    if (isBlob(data)) {
+      if (this._state !== DEFAULT) {
+        this.enqueue([this.getBlobData, data, false, options, cb]);
+      } else {
+        this.getBlobData(data, false, options, cb);
+      }
+    } else if (this._state !== DEFAULT) {
+      this.enqueue([this.dispatch, data, false, options, cb]);
+    } else {
+      this.sendFrame(Sender.frame(data, options), cb);
+    }
+  }
+
+  /**
+   * Sends a data message to the other peer.
+   *
+   * @param {*} data The message to send
+   * @param {Object} options Options object
+   * @param {Boolean} [options.binary=false] Specifies whether `data` is binary
+   *     or text
+   * @param {Boolean} [options.compress=false] Specifies whether or not to
+   *     compress `data`
+   * @param {Boolean} [options.fin=false] Specifies whether the fragment is the
+   *     last one
+   * @param {Boolean} [options.mask=false] Specifies whether or not to mask
+   *     `data`
+   * @param {Function} [cb] Callback
+   * @public
+   */
+  send(data, options, cb) {
+    const perMessageDeflate = this._extensions[PerMessageDeflate.extensionName];
+    let opcode = options.binary ? 2 : 1;
+    let rsv1 = options.compress;
+
+    let byteLength;
+    let readOnly;
+
+    if (typeof data === 'string') {
+      byteLength = Buffer.byteLength(data);
+      readOnly = false;
+    } else if (isBlob(data)) {
+      byteLength = data.size;
+      readOnly = false;
+    } else {
+      data = toBuffer(data);
+      byteLength = data.length;
+      readOnly = toBuffer.readOnly;
+    }
+
+    if (this._firstFragment) {
+      this._firstFragment = false;
+      if (
+        rsv1 &&
+        perMessageDeflate &&
+        perMessageDeflate.params[
+          perMessageDeflate._isServer
+            ? 'server_no_context_takeover'
+            : 'client_no_context_takeover'
+        ]
+      ) {
+        rsv1 = byteLength >= perMessageDeflate._threshold;
+      }
+      this._compress = rsv1;
+    } else {
+      rsv1 = false;
+      opcode = 0;
+    }
+
+    if (options.fin) this._firstFragment = true;
+
+    const opts = {
+      [kByteLength]: byteLength,
+      fin: options.fin,
+      generateMask: this._generateMask,
+      mask: options.mask,
+      maskBuffer: this._maskBuffer,
+      opcode,
+      readOnly,
+      rsv1
+    };
+
+    if (isBlob(data)) {
+      if (this._state !== DEFAULT) {
+        this.enqueue([this.getBlobData, data, this._compress, opts, cb]);
+      } else {
+        this.getBlobData(data, this._compress, opts, cb);
+      }
+    } else if (this._state !== DEFAULT) {
+      this.enqueue([this.dispatch, data, this._compress, opts, cb]);
+    } else {
+      this.dispatch(data, this._compress, opts, cb);
+    }
+  }
+
+  /**
+   * Gets the contents of a blob as binary data.
+   *
+   * @param {Blob} blob The blob
+   * @param {Boolean} [compress=false] Specifies whether or not to compress
+   *     the data
+   * @param {Object} options Options object
+   * @param {Boolean} [options.fin=false] Specifies whether or not to set the
+   *     FIN bit
+   * @param {Function} [options.generateMask] The function used to generate the
+   *     masking key
+   * @param {Boolean} [options.mask=false] Specifies whether or not to mask
+   *     `data`
+   * @param {Buffer} [options.maskBuffer] The buffer used to store the masking
+   *     key
+   * @param {Number} options.opcode The opcode
+   * @param {Boolean} [options.readOnly=false] Specifies whether `data` can be
+   *     modified
+   * @param {Boolean} [options.rsv1=false] Specifies whether or not to set the
+   *     RSV1 bit
+   * @param {Function} [cb] Callback
+   * @private
+   */
+  getBlobData(blob, compress, options, cb) {
+    this._bufferedBytes += options[kByteLength];
+    this._state = GET_BLOB_DATA;
+
+    blob
+      .arrayBuffer()
+      .then((arrayBuffer) => {
+        if (this._socket.destroyed) {
+          const err = new Error(
+            'The socket was closed while the blob was being read'
+          );
+
+          //
+          // `callCallbacks` is called in the next tick to ensure that errors
+          // that might be thrown in the callbacks behave like errors thrown
+          // outside the promise chain.
+          //
+          process.nextTick(callCallbacks, this, err, cb);
+          return;
+        }
+
+        this._bufferedBytes -= options[kByteLength];
+        const data = toBuffer(arrayBuffer);
+
+        if (!compress) {
+          this._state = DEFAULT;
+          this.sendFrame(Sender.frame(data, options), cb);
+          this.dequeue();
+        } else {
+          this.dispatch(data, compress, options, cb);
+        }
+      })
+      .catch((err) => {
+        //
+        // `onError` is called in the next tick for the same reason that
+        // `callCallbacks` above is.
+        //
+        process.nextTick(onError, this, err, cb);
+      });
+  }
+
+  /**
+   * Dispatches a message.
+   *
+   * @param {(Buffer|String)} data The message to send
+   * @param {Boolean} [compress=false] Specifies whether or not to compress
+   *     `data`
+   * @param {Object} options Options object
+   * @param {Boolean} [options.fin=false] Specifies whether or not to set the
+   *     FIN bit
+   * @param {Function} [options.generateMask] The function used to generate the
+   *     masking key
+   * @param {Boolean} [options.mask=false] Specifies whether or not to mask
+   *     `data`
+   * @param {Buffer} [options.maskBuffer] The buffer used to store the masking
+   *     key
+   * @param {Number} options.opcode The opcode
+   * @param {Boolean} [options.readOnly=false] Specifies whether `data` can be
+   *     modified
+   * @param {Boolean} [options.rsv1=false] Specifies whether or not to set the
+   *     RSV1 bit
+   * @param {Function} [cb] Callback
+   * @private
+   */
+  dispatch(data, compress, options, cb) {
+    if (!compress) {
+      this.sendFrame(Sender.frame(data, options), cb);
+      return;
+    }
+
+    const perMessageDeflate = this._extensions[PerMessageDeflate.extensionName];
+
+    this._bufferedBytes += options[kByteLength];
+    this._state = DEFLATING;
+    perMessageDeflate.compress(data, options.fin, (_, buf) => {
+      if (this._socket.destroyed) {
+        const err = new Error(
+          'The socket was closed while data was being compressed'
+        );
+
+        callCallbacks(this, err, cb);
+        return;
+      }
+
+      this._bufferedBytes -= options[kByteLength];
+      this._state = DEFAULT;
+      options.readOnly = false;
+      this.sendFrame(Sender.frame(buf, options), cb);
+      this.dequeue();
+    });
+  }
+
+  /**
+   * Executes queued send operations.
+   *
+   * @private
+   */
+  dequeue() {
+    while (this._state === DEFAULT && this._queue.length) {
+      const params = this._queue.shift();
+
+      this._bufferedBytes -= params[3][kByteLength];
+      Reflect.apply(params[0], this, params.slice(1));
+    }
+  }
+
+  /**
+   * Enqueues a send operation.
+   *
+   * @param {Array} params Send operation parameters.
+   * @private
+   */
+  enqueue(params) {
+    this._bufferedBytes += params[3][kByteLength];
+    this._queue.push(params);
+  }
+
+  /**
+   * Sends a frame.
+   *
+   * @param {(Buffer | String)[]} list The frame to send
+   * @param {Function} [cb] Callback
+   * @private
+   */
+  sendFrame(list, cb) {
+    if (list.length === 2) {
+      this._socket.cork();
+      this._socket.write(list[0]);
+      this._socket.write(list[1], cb);
+      this._socket.uncork();
+    } else {
+      this._socket.write(list[0], cb);
+    }
+  }
+}
+
+module.exports = Sender;
+
+/**
+ * Calls queued callbacks with an error.
+ *
+ * @param {Sender} sender The `Sender` instance
+ * @param {Error} err The error to call the callbacks with
+ * @param {Function} [cb] The first callback
+ * @private
+ */
+function callCallbacks(sender, err, cb) {
+  if (typeof cb === 'function') cb(err);
+
+  for (let i = 0; i < sender._queue.length; i++) {
+    const params = sender._queue[i];
+    const callback = params[params.length - 1];
+
+    if (typeof callback === 'function') callback(err);
+  }
+}
+
+/**
+ * Handles a `Sender` error.
+ *
+ * @param {Sender} sender The `Sender` instance
+ * @param {Error} err The error
+ * @param {Function} [cb] The first pending callback
+ * @private
+ */
+function onError(sender, err, cb) {
+  callCallbacks(sender, err, cb);
+  sender.onerror(err);
+}
+
+
+/***/ }),
+
+/***/ 9134:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+/* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^WebSocket$" }] */
+
+
+const WebSocket = __nccwpck_require__(8063);
+const { Duplex } = __nccwpck_require__(2203);
+
+/**
+ * Emits the `'close'` event on a stream.
+ *
+ * @param {Duplex} stream The stream.
+ * @private
+ */
+function emitClose(stream) {
+  stream.emit('close');
+}
+
+/**
+ * The listener of the `'end'` event.
+ *
+ * @private
+ */
+function duplexOnEnd() {
+  if (!this.destroyed && this._writableState.finished) {
+    this.destroy();
+  }
+}
+
+/**
+ * The listener of the `'error'` event.
+ *
+ * @param {Error} err The error
+ * @private
+ */
+function duplexOnError(err) {
+  this.removeListener('error', duplexOnError);
+  this.destroy();
+  if (this.listenerCount('error') === 0) {
+    // Do not suppress the throwing behavior.
+    this.emit('error', err);
+  }
+}
+
+/**
+ * Wraps a `WebSocket` in a duplex stream.
+ *
+ * @param {WebSocket} ws The `WebSocket` to wrap
+ * @param {Object} [options] The options for the `Duplex` constructor
+ * @return {Duplex} The duplex stream
+ * @public
+ */
+function createWebSocketStream(ws, options) {
+  let terminateOnDestroy = true;
+
+  const duplex = new Duplex({
+    ...options,
+    autoDestroy: false,
+    emitClose: false,
+    objectMode: false,
+    writableObjectMode: false
+  });
+
+  ws.on('message', function message(msg, isBinary) {
+    const data =
+      !isBinary && duplex._readableState.objectMode ? msg.toString() : msg;
+
+    if (!duplex.push(data)) ws.pause();
+  });
+
+  ws.once('error', function error(err) {
+    if (duplex.destroyed) return;
+
+    // Prevent `ws.terminate()` from being called by `duplex._destroy()`.
+    //
+    // - If the `'error'` event is emitted before the `'open'` event, then
+    //   `ws.terminate()` is a noop as no socket is assigned.
+    // - Otherwise, the error is re-emitted by the listener of the `'error'`
+    //   event of the `Receiver` object. The listener already closes the
+    //   connection by calling `ws.close()`. This allows a close frame to be
+    //   sent to the other peer. If `ws.terminate()` is called right after this,
+    //   then the close frame might not be sent.
+    terminateOnDestroy = false;
+    duplex.destroy(err);
+  });
+
+  ws.once('close', function close() {
+    if (duplex.destroyed) return;
+
+    duplex.push(null);
+  });
+
+  duplex._destroy = function (err, callback) {
+    if (ws.readyState === ws.CLOSED) {
+      callback(err);
+      process.nextTick(emitClose, duplex);
+      return;
+    }
+
+    let called = false;
+
+    ws.once('error', function error(err) {
+      called = true;
+      callback(err);
+    });
+
+    ws.once('close', function close() {
+      if (!called) callback(err);
+      process.nextTick(emitClose, duplex);
+    });
+
+    if (terminateOnDestroy) ws.terminate();
+  };
+
+  duplex._final = function (callback) {
+    if (ws.readyState === ws.CONNECTING) {
+      ws.once('open', function open() {
+        duplex._final(callback);
+      });
+      return;
+    }
+
+    // If the value of the `_socket` property is `null` it means that `ws` is a
+    // client websocket and the handshake failed. In fact, when this happens, a
+    // socket is never assigned to the websocket. Wait for the `'error'` event
+    // that will be emitted by the websocket.
+    if (ws._socket === null) return;
+
+    if (ws._socket._writableState.finished) {
+      callback();
+      if (duplex._readableState.endEmitted) duplex.destroy();
+    } else {
+      ws._socket.once('finish', function finish() {
+        // `duplex` is not destroyed here because the `'end'` event will be
+        // emitted on `duplex` after this `'finish'` event. The EOF signaling
+        // `null` chunk is, in fact, pushed when the websocket emits `'close'`.
+        callback();
+      });
+      ws.close();
+    }
+  };
+
+  duplex._read = function () {
+    if (ws.isPaused) ws.resume();
+  };
+
+  duplex._write = function (chunk, encoding, callback) {
+    if (ws.readyState === ws.CONNECTING) {
+      ws.once('open', function open() {
+        duplex._write(chunk, encoding, callback);
+      });
+      return;
+    }
+
+    ws.send(chunk, callback);
+  };
+
+  duplex.on('end', duplexOnEnd);
+  duplex.on('error', duplexOnError);
+  return duplex;
+}
+
+module.exports = createWebSocketStream;
+
+
+/***/ }),
+
+/***/ 1966:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const { tokenChars } = __nccwpck_require__(7277);
+
+/**
+ * Parses the `Sec-WebSocket-Protocol` header into a set of subprotocol names.
+ *
+ * @param {String} header The field value of the header
+ * @return {Set} The subprotocol names
+ * @public
+ */
+function parse(header) {
+  const protocols = new Set();
+  let start = -1;
+  let end = -1;
+  let i = 0;
+
+  for (i; i < header.length; i++) {
+    const code = header.charCodeAt(i);
+
+    if (end === -1 && tokenChars[code] === 1) {
+      if (start === -1) start = i;
+    } else if (
+      i !== 0 &&
+      (code === 0x20 /* ' ' */ || code === 0x09) /* '\t' */
+    ) {
+      if (end === -1 && start !== -1) end = i;
+    } else if (code === 0x2c /* ',' */) {
+      if (start === -1) {
+        throw new SyntaxError(`Unexpected character at index ${i}`);
+      }
+
+      if (end === -1) end = i;
+
+      const protocol = header.slice(start, end);
+
+      if (protocols.has(protocol)) {
+        throw new SyntaxError(`The "${protocol}" subprotocol is duplicated`);
+      }
+
+      protocols.add(protocol);
+      start = end = -1;
+    } else {
+      throw new SyntaxError(`Unexpected character at index ${i}`);
+    }
+  }
+
+  if (start === -1 || end !== -1) {
+    throw new SyntaxError('Unexpected end of input');
+  }
+
+  const protocol = header.slice(start, i);
+
+  if (protocols.has(protocol)) {
+    throw new SyntaxError(`The "${protocol}" subprotocol is duplicated`);
+  }
+
+  protocols.add(protocol);
+  return protocols;
+}
+
+module.exports = { parse };
+
+
+/***/ }),
+
+/***/ 7277:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const { isUtf8 } = __nccwpck_require__(181);
+
+const { hasBlob } = __nccwpck_require__(9445);
+
+//
+// Allowed token characters:
+//
+// '!', '#', '$', '%', '&', ''', '*', '+', '-',
+// '.', 0-9, A-Z, '^', '_', '`', a-z, '|', '~'
+//
+// tokenChars[32] === 0 // ' '
+// tokenChars[33] === 1 // '!'
+// tokenChars[34] === 0 // '"'
+// ...
+//
+// prettier-ignore
+const tokenChars = [
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // 0 - 15
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // 16 - 31
+  0, 1, 0, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 1, 1, 0, // 32 - 47
+  1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, // 48 - 63
+  0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, // 64 - 79
+  1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, // 80 - 95
+  1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, // 96 - 111
+  1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1, 0 // 112 - 127
+];
+
+/**
+ * Checks if a status code is allowed in a close frame.
+ *
+ * @param {Number} code The status code
+ * @return {Boolean} `true` if the status code is valid, else `false`
+ * @public
+ */
+function isValidStatusCode(code) {
+  return (
+    (code >= 1000 &&
+      code <= 1014 &&
+      code !== 1004 &&
+      code !== 1005 &&
+      code !== 1006) ||
+    (code >= 3000 && code <= 4999)
+  );
+}
+
+/**
+ * Checks if a given buffer contains only correct UTF-8.
+ * Ported from https://www.cl.cam.ac.uk/%7Emgk25/ucs/utf8_check.c by
+ * Markus Kuhn.
+ *
+ * @param {Buffer} buf The buffer to check
+ * @return {Boolean} `true` if `buf` contains only correct UTF-8, else `false`
+ * @public
+ */
+function _isValidUTF8(buf) {
+  const len = buf.length;
+  let i = 0;
+
+  while (i < len) {
+    if ((buf[i] & 0x80) === 0) {
+      // 0xxxxxxx
+      i++;
+    } else if ((buf[i] & 0xe0) === 0xc0) {
+      // 110xxxxx 10xxxxxx
+      if (
+        i + 1 === len ||
+        (buf[i + 1] & 0xc0) !== 0x80 ||
+        (buf[i] & 0xfe) === 0xc0 // Overlong
+      ) {
+        return false;
+      }
+
+      i += 2;
+    } else if ((buf[i] & 0xf0) === 0xe0) {
+      // 1110xxxx 10xxxxxx 10xxxxxx
+      if (
+        i + 2 >= len ||
+        (buf[i + 1] & 0xc0) !== 0x80 ||
+        (buf[i + 2] & 0xc0) !== 0x80 ||
+        (buf[i] === 0xe0 && (buf[i + 1] & 0xe0) === 0x80) || // Overlong
+        (buf[i] === 0xed && (buf[i + 1] & 0xe0) === 0xa0) // Surrogate (U+D800 - U+DFFF)
+      ) {
+        return false;
+      }
+
+      i += 3;
+    } else if ((buf[i] & 0xf8) === 0xf0) {
+      // 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx
+      if (
+        i + 3 >= len ||
+        (buf[i + 1] & 0xc0) !== 0x80 ||
+        (buf[i + 2] & 0xc0) !== 0x80 ||
+        (buf[i + 3] & 0xc0) !== 0x80 ||
+        (buf[i] === 0xf0 && (buf[i + 1] & 0xf0) === 0x80) || // Overlong
+        (buf[i] === 0xf4 && buf[i + 1] > 0x8f) ||
+        buf[i] > 0xf4 // > U+10FFFF
+      ) {
+        return false;
+      }
+
+      i += 4;
+    } else {
+      return false;
+    }
+  }
+
+  return true;
+}
+
+/**
+ * Determines whether a value is a `Blob`.
+ *
+ * @param {*} value The value to be tested
+ * @return {Boolean} `true` if `value` is a `Blob`, else `false`
+ * @private
+ */
+function isBlob(value) {
+  return (
+    hasBlob &&
+    typeof value === 'object' &&
+    typeof value.arrayBuffer === 'function' &&
+    typeof value.type === 'string' &&
+    typeof value.stream === 'function' &&
+    (value[Symbol.toStringTag] === 'Blob' ||
+      value[Symbol.toStringTag] === 'File')
+  );
+}
+
+module.exports = {
+  isBlob,
+  isValidStatusCode,
+  isValidUTF8: _isValidUTF8,
+  tokenChars
+};
+
+if (isUtf8) {
+  module.exports.isValidUTF8 = function (buf) {
+    return buf.length < 24 ? _isValidUTF8(buf) : isUtf8(buf);
+  };
+} /* istanbul ignore else  */ else if (!process.env.WS_NO_UTF_8_VALIDATE) {
+  try {
+    const isValidUTF8 = __nccwpck_require__(2842);
+
+    module.exports.isValidUTF8 = function (buf) {
+      return buf.length < 32 ? _isValidUTF8(buf) : isValidUTF8(buf);
+    };
+  } catch (e) {
+    // Continue regardless of the error.
+  }
+}
+
+
+/***/ }),
+
+/***/ 1035:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+/* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex$", "caughtErrors": "none" }] */
+
+
+
+const EventEmitter = __nccwpck_require__(4434);
+const http = __nccwpck_require__(8611);
+const { Duplex } = __nccwpck_require__(2203);
+const { createHash } = __nccwpck_require__(6982);
+
+const extension = __nccwpck_require__(3061);
+const PerMessageDeflate = __nccwpck_require__(4790);
+const subprotocol = __nccwpck_require__(1966);
+const WebSocket = __nccwpck_require__(8063);
+const { CLOSE_TIMEOUT, GUID, kWebSocket } = __nccwpck_require__(9445);
+
+const keyRegex = /^[+/0-9A-Za-z]{22}==$/;
+
+const RUNNING = 0;
+const CLOSING = 1;
+const CLOSED = 2;
+
+/**
+ * Class representing a WebSocket server.
+ *
+ * @extends EventEmitter
+ */
+class WebSocketServer extends EventEmitter {
+  /**
+   * Create a `WebSocketServer` instance.
+   *
+   * @param {Object} options Configuration options
+   * @param {Boolean} [options.allowSynchronousEvents=true] Specifies whether
+   *     any of the `'message'`, `'ping'`, and `'pong'` events can be emitted
+   *     multiple times in the same tick
+   * @param {Boolean} [options.autoPong=true] Specifies whether or not to
+   *     automatically send a pong in response to a ping
+   * @param {Number} [options.backlog=511] The maximum length of the queue of
+   *     pending connections
+   * @param {Boolean} [options.clientTracking=true] Specifies whether or not to
+   *     track clients
+   * @param {Number} [options.closeTimeout=30000] Duration in milliseconds to
+   *     wait for the closing handshake to finish after `websocket.close()` is
+   *     called
+   * @param {Function} [options.handleProtocols] A hook to handle protocols
+   * @param {String} [options.host] The hostname where to bind the server
+   * @param {Number} [options.maxBufferedChunks=262144] The maximum number of
+   *     buffered data chunks
+   * @param {Number} [options.maxFragments=16384] The maximum number of message
+   *     fragments
+   * @param {Number} [options.maxPayload=104857600] The maximum allowed message
+   *     size
+   * @param {Number} [options.maxPendingAutoPongs=60] The maximum number of
+   *     pending automatic pongs
+   * @param {Boolean} [options.noServer=false] Enable no server mode
+   * @param {String} [options.path] Accept only connections matching this path
+   * @param {(Boolean|Object)} [options.perMessageDeflate=false] Enable/disable
+   *     permessage-deflate
+   * @param {Number} [options.port] The port where to bind the server
+   * @param {(http.Server|https.Server)} [options.server] A pre-created HTTP/S
+   *     server to use
+   * @param {Boolean} [options.skipUTF8Validation=false] Specifies whether or
+   *     not to skip UTF-8 validation for text and close messages
+   * @param {Function} [options.verifyClient] A hook to reject connections
+   * @param {Function} [options.WebSocket=WebSocket] Specifies the `WebSocket`
+   *     class to use. It must be the `WebSocket` class or class that extends it
+   * @param {Function} [callback] A listener for the `listening` event
+   */
+  constructor(options, callback) {
+    super();
+
+    options = {
+      allowSynchronousEvents: true,
+      autoPong: true,
+      maxBufferedChunks: 256 * 1024,
+      maxFragments: 16 * 1024,
+      maxPayload: 100 * 1024 * 1024,
+      maxPendingAutoPongs: 60,
+      skipUTF8Validation: false,
+      perMessageDeflate: false,
+      handleProtocols: null,
+      clientTracking: true,
+      closeTimeout: CLOSE_TIMEOUT,
+      verifyClient: null,
+      noServer: false,
+      backlog: null, // use default (511 as implemented in net.js)
+      server: null,
+      host: null,
+      path: null,
+      port: null,
+      WebSocket,
+      ...options
+    };
+
+    if (
+      (options.port == null && !options.server && !options.noServer) ||
+      (options.port != null && (options.server || options.noServer)) ||
+      (options.server && options.noServer)
+    ) {
+      throw new TypeError(
+        'One and only one of the "port", "server", or "noServer" options ' +
+          'must be specified'
+      );
+    }
+
+    if (options.port != null) {
+      this._server = http.createServer((req, res) => {
+        const body = http.STATUS_CODES[426];
+
+        res.writeHead(426, {
+          'Content-Length': body.length,
+          'Content-Type': 'text/plain'
+        });
+        res.end(body);
+      });
+      this._server.listen(
+        options.port,
+        options.host,
+        options.backlog,
+        callback
+      );
+    } else if (options.server) {
+      this._server = options.server;
+    }
+
+    if (this._server) {
+      const emitConnection = this.emit.bind(this, 'connection');
+
+      this._removeListeners = addListeners(this._server, {
+        listening: this.emit.bind(this, 'listening'),
+        error: this.emit.bind(this, 'error'),
+        upgrade: (req, socket, head) => {
+          this.handleUpgrade(req, socket, head, emitConnection);
+        }
+      });
+    }
+
+    if (options.perMessageDeflate === true) options.perMessageDeflate = {};
+    if (options.clientTracking) {
+      this.clients = new Set();
+      this._shouldEmitClose = false;
+    }
+
+    this.options = options;
+    this._state = RUNNING;
+  }
+
+  /**
+   * Returns the bound address, the address family name, and port of the server
+   * as reported by the operating system if listening on an IP socket.
+   * If the server is listening on a pipe or UNIX domain socket, the name is
+   * returned as a string.
+   *
+   * @return {(Object|String|null)} The address of the server
+   * @public
+   */
+  address() {
+    if (this.options.noServer) {
+      throw new Error('The server is operating in "noServer" mode');
+    }
+
+    if (!this._server) return null;
+    return this._server.address();
+  }
+
+  /**
+   * Stop the server from accepting new connections and emit the `'close'` event
+   * when all existing connections are closed.
+   *
+   * @param {Function} [cb] A one-time listener for the `'close'` event
+   * @public
+   */
+  close(cb) {
+    if (this._state === CLOSED) {
+      if (cb) {
+        this.once('close', () => {
+          cb(new Error('The server is not running'));
+        });
+      }
+
+      process.nextTick(emitClose, this);
+      return;
+    }
+
+    if (cb) this.once('close', cb);
+
+    if (this._state === CLOSING) return;
+    this._state = CLOSING;
+
+    if (this.options.noServer || this.options.server) {
+      if (this._server) {
+        this._removeListeners();
+        this._removeListeners = this._server = null;
+      }
+
+      if (this.clients) {
+        if (!this.clients.size) {
+          process.nextTick(emitClose, this);
+        } else {
+          this._shouldEmitClose = true;
+        }
+      } else {
+        process.nextTick(emitClose, this);
+      }
+    } else {
+      const server = this._server;
+
+      this._removeListeners();
+      this._removeListeners = this._server = null;
+
+      //
+      // The HTTP/S server was created internally. Close it, and rely on its
+      // `'close'` event.
+      //
+      server.close(() => {
+        emitClose(this);
+      });
+    }
+  }
+
+  /**
+   * See if a given request should be handled by this server instance.
+   *
+   * @param {http.IncomingMessage} req Request object to inspect
+   * @return {Boolean} `true` if the request is valid, else `false`
+   * @public
+   */
+  shouldHandle(req) {
+    if (this.options.path) {
+      const index = req.url.indexOf('?');
+      const pathname = index !== -1 ? req.url.slice(0, index) : req.url;
+
+      if (pathname !== this.options.path) return false;
+    }
+
+    return true;
+  }
+
+  /**
+   * Handle a HTTP Upgrade request.
+   *
+   * @param {http.IncomingMessage} req The request object
+   * @param {Duplex} socket The network socket between the server and client
+   * @param {Buffer} head The first packet of the upgraded stream
+   * @param {Function} cb Callback
+   * @public
+   */
+  handleUpgrade(req, socket, head, cb) {
+    socket.on('error', socketOnError);
+
+    const key = req.headers['sec-websocket-key'];
+    const upgrade = req.headers.upgrade;
+    const version = +req.headers['sec-websocket-version'];
+
+    if (req.method !== 'GET') {
+      const message = 'Invalid HTTP method';
+      abortHandshakeOrEmitwsClientError(this, req, socket, 405, message);
+      return;
+    }
+
+    if (upgrade === undefined || upgrade.toLowerCase() !== 'websocket') {
+      const message = 'Invalid Upgrade header';
+      abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
+      return;
+    }
+
+    if (key === undefined || !keyRegex.test(key)) {
+      const message = 'Missing or invalid Sec-WebSocket-Key header';
+      abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
+      return;
+    }
+
+    if (version !== 13 && version !== 8) {
+      const message = 'Missing or invalid Sec-WebSocket-Version header';
+      abortHandshakeOrEmitwsClientError(this, req, socket, 400, message, {
+        'Sec-WebSocket-Version': '13, 8'
+      });
+      return;
+    }
+
+    if (!this.shouldHandle(req)) {
+      abortHandshake(socket, 400);
+      return;
+    }
+
+    const secWebSocketProtocol = req.headers['sec-websocket-protocol'];
+    let protocols = new Set();
+
+    if (secWebSocketProtocol !== undefined) {
+      try {
+        protocols = subprotocol.parse(secWebSocketProtocol);
+      } catch (err) {
+        const message = 'Invalid Sec-WebSocket-Protocol header';
+        abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
+        return;
+      }
+    }
+
+    const secWebSocketExtensions = req.headers['sec-websocket-extensions'];
+    const extensions = {};
+
+    if (
+      this.options.perMessageDeflate &&
+      secWebSocketExtensions !== undefined
+    ) {
+      const perMessageDeflate = new PerMessageDeflate({
+        ...this.options.perMessageDeflate,
+        isServer: true,
+        maxPayload: this.options.maxPayload
+      });
+
+      try {
+        const offers = extension.parse(secWebSocketExtensions);
+
+        if (offers[PerMessageDeflate.extensionName]) {
+          perMessageDeflate.accept(offers[PerMessageDeflate.extensionName]);
+          extensions[PerMessageDeflate.extensionName] = perMessageDeflate;
+        }
+      } catch (err) {
+        const message =
+          'Invalid or unacceptable Sec-WebSocket-Extensions header';
+        abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
+        return;
+      }
+    }
+
+    //
+    // Optionally call external client verification handler.
+    //
+    if (this.options.verifyClient) {
+      const info = {
+        origin:
+          req.headers[`${version === 8 ? 'sec-websocket-origin' : 'origin'}`],
+        secure: !!(req.socket.authorized || req.socket.encrypted),
+        req
+      };
+
+      if (this.options.verifyClient.length === 2) {
+        this.options.verifyClient(info, (verified, code, message, headers) => {
+          if (!verified) {
+            return abortHandshake(socket, code || 401, message, headers);
+          }
+
+          this.completeUpgrade(
+            extensions,
+            key,
+            protocols,
+            req,
+            socket,
+            head,
+            cb
+          );
+        });
+        return;
+      }
+
+      if (!this.options.verifyClient(info)) return abortHandshake(socket, 401);
+    }
+
+    this.completeUpgrade(extensions, key, protocols, req, socket, head, cb);
+  }
+
+  /**
+   * Upgrade the connection to WebSocket.
+   *
+   * @param {Object} extensions The accepted extensions
+   * @param {String} key The value of the `Sec-WebSocket-Key` header
+   * @param {Set} protocols The subprotocols
+   * @param {http.IncomingMessage} req The request object
+   * @param {Duplex} socket The network socket between the server and client
+   * @param {Buffer} head The first packet of the upgraded stream
+   * @param {Function} cb Callback
+   * @throws {Error} If called more than once with the same socket
+   * @private
+   */
+  completeUpgrade(extensions, key, protocols, req, socket, head, cb) {
+    //
+    // Destroy the socket if the client has already sent a FIN packet.
+    //
+    if (!socket.readable || !socket.writable) return socket.destroy();
+
+    if (socket[kWebSocket]) {
+      throw new Error(
+        'server.handleUpgrade() was called more than once with the same ' +
+          'socket, possibly due to a misconfiguration'
+      );
+    }
+
+    if (this._state > RUNNING) return abortHandshake(socket, 503);
+
+    const digest = createHash('sha1')
+      .update(key + GUID)
+      .digest('base64');
+
+    const headers = [
+      'HTTP/1.1 101 Switching Protocols',
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      `Sec-WebSocket-Accept: ${digest}`
+    ];
+
+    const ws = new this.options.WebSocket(null, undefined, this.options);
+
+    if (protocols.size) {
+      //
+      // Optionally call external protocol selection handler.
+      //
+      const protocol = this.options.handleProtocols
+        ? this.options.handleProtocols(protocols, req)
+        : protocols.values().next().value;
+
+      if (protocol) {
+        headers.push(`Sec-WebSocket-Protocol: ${protocol}`);
+        ws._protocol = protocol;
+      }
+    }
+
+    if (extensions[PerMessageDeflate.extensionName]) {
+      const params = extensions[PerMessageDeflate.extensionName].params;
+      const value = extension.format({
+        [PerMessageDeflate.extensionName]: [params]
+      });
+      headers.push(`Sec-WebSocket-Extensions: ${value}`);
+      ws._extensions = extensions;
+    }
+
+    //
+    // Allow external modification/inspection of handshake headers.
+    //
+    this.emit('headers', headers, req);
+
+    socket.write(headers.concat('\r\n').join('\r\n'));
+    socket.removeListener('error', socketOnError);
+
+    ws.setSocket(socket, head, {
+      allowSynchronousEvents: this.options.allowSynchronousEvents,
+      maxBufferedChunks: this.options.maxBufferedChunks,
+      maxFragments: this.options.maxFragments,
+      maxPayload: this.options.maxPayload,
+      skipUTF8Validation: this.options.skipUTF8Validation
+    });
+
+    if (this.clients) {
+      this.clients.add(ws);
+      ws.on('close', () => {
+        this.clients.delete(ws);
+
+        if (this._shouldEmitClose && !this.clients.size) {
+          process.nextTick(emitClose, this);
+        }
+      });
+    }
+
+    cb(ws, req);
+  }
+}
+
+module.exports = WebSocketServer;
+
+/**
+ * Add event listeners on an `EventEmitter` using a map of <event, listener>
+ * pairs.
+ *
+ * @param {EventEmitter} server The event emitter
+ * @param {Object.<String, Function>} map The listeners to add
+ * @return {Function} A function that will remove the added listeners when
+ *     called
+ * @private
+ */
+function addListeners(server, map) {
+  for (const event of Object.keys(map)) server.on(event, map[event]);
+
+  return function removeListeners() {
+    for (const event of Object.keys(map)) {
+      server.removeListener(event, map[event]);
+    }
+  };
+}
+
+/**
+ * Emit a `'close'` event on an `EventEmitter`.
+ *
+ * @param {EventEmitter} server The event emitter
+ * @private
+ */
+function emitClose(server) {
+  server._state = CLOSED;
+  server.emit('close');
+}
+
+/**
+ * Handle socket errors.
+ *
+ * @private
+ */
+function socketOnError() {
+  this.destroy();
+}
+
+/**
+ * Close the connection when preconditions are not fulfilled.
+ *
+ * @param {Duplex} socket The socket of the upgrade request
+ * @param {Number} code The HTTP response status code
+ * @param {String} [message] The HTTP response body
+ * @param {Object} [headers] Additional HTTP response headers
+ * @private
+ */
+function abortHandshake(socket, code, message, headers) {
+  //
+  // The socket is writable unless the user destroyed or ended it before calling
+  // `server.handleUpgrade()` or in the `verifyClient` function, which is a user
+  // error. Handling this does not make much sense as the worst that can happen
+  // is that some of the data written by the user might be discarded due to the
+  // call to `socket.end()` below, which triggers an `'error'` event that in
+  // turn causes the socket to be destroyed.
+  //
+  message = message || http.STATUS_CODES[code];
+  headers = {
+    Connection: 'close',
+    'Content-Type': 'text/html',
+    'Content-Length': Buffer.byteLength(message),
+    ...headers
+  };
+
+  socket.once('finish', socket.destroy);
+
+  socket.end(
+    `HTTP/1.1 ${code} ${http.STATUS_CODES[code]}\r\n` +
+      Object.keys(headers)
+        .map((h) => `${h}: ${headers[h]}`)
+        .join('\r\n') +
+      '\r\n\r\n' +
+      message
+  );
+}
+
+/**
+ * Emit a `'wsClientError'` event on a `WebSocketServer` if there is at least
+ * one listener for it, otherwise call `abortHandshake()`.
+ *
+ * @param {WebSocketServer} server The WebSocket server
+ * @param {http.IncomingMessage} req The request object
+ * @param {Duplex} socket The socket of the upgrade request
+ * @param {Number} code The HTTP response status code
+ * @param {String} message The HTTP response body
+ * @param {Object} [headers] The HTTP response headers
+ * @private
+ */
+function abortHandshakeOrEmitwsClientError(
+  server,
+  req,
+  socket,
+  code,
+  message,
+  headers
+) {
+  if (server.listenerCount('wsClientError')) {
+    const err = new Error(message);
+    Error.captureStackTrace(err, abortHandshakeOrEmitwsClientError);
+
+    server.emit('wsClientError', err, socket, req);
+  } else {
+    abortHandshake(socket, code, message, headers);
+  }
+}
+
+
+/***/ }),
+
+/***/ 8063:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+/* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex|Readable$", "caughtErrors": "none" }] */
+
+
+
+const EventEmitter = __nccwpck_require__(4434);
+const https = __nccwpck_require__(5692);
+const http = __nccwpck_require__(8611);
+const net = __nccwpck_require__(9278);
+const querystring = __nccwpck_require__(3480);
+const tls = __nccwpck_require__(4756);
+const { randomBytes, createHash } = __nccwpck_require__(6982);
+const { Duplex, Readable } = __nccwpck_require__(2203);
+const { URL } = __nccwpck_require__(7016);
+
+const PerMessageDeflate = __nccwpck_require__(4790);
+const Receiver = __nccwpck_require__(2767);
+const Sender = __nccwpck_require__(6747);
+const { isBlob } = __nccwpck_require__(7277);
+
+const {
+  BINARY_TYPES,
+  CLOSE_TIMEOUT,
+  EMPTY_BUFFER,
+  GUID,
+  kForOnEventAttribute,
+  kListener,
+  kStatusCode,
+  kWebSocket,
+  NOOP
+} = __nccwpck_require__(9445);
+const {
+  EventTarget: { addEventListener, removeEventListener }
+} = __nccwpck_require__(4292);
+const { format, parse } = __nccwpck_require__(3061);
+const { toBuffer } = __nccwpck_require__(121);
+
+const kAborted = Symbol('kAborted');
+const protocolVersions = [8, 13];
+const readyStates = ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED'];
+const subprotocolRegex = /^[!#$%&'*+\-.0-9A-Z^_`|a-z~]+$/;
+
+/**
+ * Class representing a WebSocket.
+ *
+ * @extends EventEmitter
+ */
+class WebSocket extends EventEmitter {
+  /**
+   * Create a new `WebSocket`.
+   *
+   * @param {(String|URL)} address The URL to which to connect
+   * @param {(String|String[])} [protocols] The subprotocols
+   * @param {Object} [options] Connection options
+   */
+  constructor(address, protocols, options) {
+    super();
+
+    this._binaryType = BINARY_TYPES[0];
+    this._closeCode = 1006;
+    this._closeFrameReceived = false;
+    this._closeFrameSent = false;
+    this._closeMessage = EMPTY_BUFFER;
+    this._closeTimer = null;
+    this._errorEmitted = false;
+    this._extensions = {};
+    this._paused = false;
+    this._protocol = '';
+    this._readyState = WebSocket.CONNECTING;
+    this._receiver = null;
+    this._sender = null;
+    this._socket = null;
+
+    if (address !== null) {
+      this._bufferedAmount = 0;
+      this._isServer = false;
+      this._redirects = 0;
+
+      if (protocols === undefined) {
+        if (!options || options.protocols === undefined) {
+          protocols = [];
+        } else if (Array.isArray(options.protocols)) {
+          protocols = options.protocols;
+        } else {
+          protocols = [options.protocols];
+        }
+      } else if (!Array.isArray(protocols)) {
+        if (typeof protocols === 'object' && protocols !== null) {
+          options = protocols;
+
+          if (options.protocols === undefined) {
+            protocols = [];
+          } else if (Array.isArray(options.protocols)) {
+            protocols = options.protocols;
+          } else {
+            protocols = [options.protocols];
+          }
+        } else {
+          protocols = [protocols];
+        }
+      }
+
+      options = initAsClient(this, address, protocols, options);
+    } else {
+      this._isServer = true;
+    }
+
+    if (options.autoPong) {
+      this._autoPong = true;
+      this._autoPongComplete = () => autoPongComplete(this);
+      this._pendingAutoPongs = 0;
+      this._maxPendingAutoPongs = options.maxPendingAutoPongs | 0;
+    }
+
+    this._closeTimeout = options.closeTimeout;
+  }
+
+  /**
+   * For historical reasons, the custom "nodebuffer" type is used by the default
+   * instead of "blob".
+   *
+   * @type {String}
+   */
+  get binaryType() {
+    return this._binaryType;
+  }
+
+  set binaryType(type) {
+    if (!BINARY_TYPES.includes(type)) return;
+
+    this._binaryType = type;
+
+    //
+    // Allow to change `binaryType` on the fly.
+    //
+    if (this._receiver) this._receiver._binaryType = type;
+  }
+
+  /**
+   * @type {Number}
+   */
+  get bufferedAmount() {
+    if (!this._socket) return this._bufferedAmount;
+
+    return this._socket._writableState.length + this._sender._bufferedBytes;
+  }
+
+  /**
+   * @type {String}
+   */
+  get extensions() {
+    return Object.keys(this._extensions).join();
+  }
+
+  /**
+   * @type {Boolean}
+   */
+  get isPaused() {
+    return this._paused;
+  }
+
+  /**
+   * @type {Function}
+   */
+  /* istanbul ignore next */
+  get onclose() {
+    return null;
+  }
+
+  /**
+   * @type {Function}
+   */
+  /* istanbul ignore next */
+  get onerror() {
+    return null;
+  }
+
+  /**
+   * @type {Function}
+   */
+  /* istanbul ignore next */
+  get onopen() {
+    return null;
+  }
+
+  /**
+   * @type {Function}
+   */
+  /* istanbul ignore next */
+  get onmessage() {
+    return null;
+  }
+
+  /**
+   * @type {String}
+   */
+  get protocol() {
+    return this._protocol;
+  }
+
+  /**
+   * @type {Number}
+   */
+  get readyState() {
+    return this._readyState;
+  }
+
+  /**
+   * @type {String}
+   */
+  get url() {
+    return this._url;
+  }
+
+  /**
+   * Set up the socket and the internal resources.
+   *
+   * @param {Duplex} socket The network socket between the server and client
+   * @param {Buffer} head The first packet of the upgraded stream
+   * @param {Object} options Options object
+   * @param {Boolean} [options.allowSynchronousEvents=false] Specifies whether
+   *     any of the `'message'`, `'ping'`, and `'pong'` events can be emitted
+   *     multiple times in the same tick
+   * @param {Function} [options.generateMask] The function used to generate the
+   *     masking key
+   * @param {Number} [options.maxBufferedChunks=0] The maximum number of
+   *     buffered data chunks
+   * @param {Number} [options.maxFragments=0] The maximum number of message
+   *     fragments
+   * @param {Number} [options.maxPayload=0] The maximum allowed message size
+   * @param {Boolean} [options.skipUTF8Validation=false] Specifies whether or
+   *     not to skip UTF-8 validation for text and close messages
+   * @private
+   */
+  setSocket(socket, head, options) {
+    const receiver = new Receiver({
+      allowSynchronousEvents: options.allowSynchronousEvents,
+      binaryType: this.binaryType,
+      extensions: this._extensions,
+      isServer: this._isServer,
+      maxBufferedChunks: options.maxBufferedChunks,
+      maxFragments: options.maxFragments,
+      maxPayload: options.maxPayload,
+      skipUTF8Validation: options.skipUTF8Validation
+    });
+
+    const sender = new Sender(socket, this._extensions, options.generateMask);
+
+    this._receiver = receiver;
+    this._sender = sender;
+    this._socket = socket;
+
+    receiver[kWebSocket] = this;
+    sender[kWebSocket] = this;
+    socket[kWebSocket] = this;
+
+    receiver.on('conclude', receiverOnConclude);
+    receiver.on('drain', receiverOnDrain);
+    receiver.on('error', receiverOnError);
+    receiver.on('message', receiverOnMessage);
+    receiver.on('ping', receiverOnPing);
+    receiver.on('pong', receiverOnPong);
+
+    sender.onerror = senderOnError;
+
+    //
+    // These methods may not be available if `socket` is just a `Duplex`.
+    //
+    if (socket.setTimeout) socket.setTimeout(0);
+    if (socket.setNoDelay) socket.setNoDelay();
+
+    if (head.length > 0) socket.unshift(head);
+
+    socket.on('close', socketOnClose);
+    socket.on('data', socketOnData);
+    socket.on('end', socketOnEnd);
+    socket.on('error', socketOnError);
+
+    this._readyState = WebSocket.OPEN;
+    this.emit('open');
+  }
+
+  /**
+   * Emit the `'close'` event.
+   *
+   * @private
+   */
+  emitClose() {
+    if (!this._socket) {
+      this._readyState = WebSocket.CLOSED;
+      this.emit('close', this._closeCode, this._closeMessage);
+      return;
+    }
+
+    if (this._extensions[PerMessageDeflate.extensionName]) {
+      this._extensions[PerMessageDeflate.extensionName].cleanup();
+    }
+
+    this._receiver.removeAllListeners();
+    this._readyState = WebSocket.CLOSED;
+    this.emit('close', this._closeCode, this._closeMessage);
+  }
+
+  /**
+   * Start a closing handshake.
+   *
+   *          +----------+   +-----------+   +----------+
+   *     - - -|ws.close()|-->|close frame|-->|ws.close()|- - -
+   *    |     +----------+   +-----------+   +----------+     |
+   *          +----------+   +-----------+         |
+   * CLOSING  |ws.close()|<--|close frame|<--+-----+       CLOSING
+   *          +----------+   +-----------+   |
+   *    |           |                        |   +---+        |
+   *                +------------------------+-->|fin| - - - -
+   *    |         +---+                      |   +---+
+   *     - - - - -|fin|<---------------------+
+   *              +---+
+   *
+   * @param {Number} [code] Status code explaining why the connection is closing
+   * @param {(String|Buffer)} [data] The reason why the connection is
+   *     closing
+   * @public
+   */
+  close(code, data) {
+    if (this.readyState === WebSocket.CLOSED) return;
+    if (this.readyState === WebSocket.CONNECTING) {
+      const msg = 'WebSocket was closed before the connection was established';
+      abortHandshake(this, this._req, msg);
+      return;
+    }
+
+    if (this.readyState === WebSocket.CLOSING) {
+      if (
+        this._closeFrameSent &&
+        (this._closeFrameReceived || this._receiver._writableState.errorEmitted)
+      ) {
+        this._socket.end();
+      }
+
+      return;
+    }
+
+    this._sender.close(code, data, !this._isServer, (err) => {
+      //
+      // This error is handled by the `'error'` listener on the socket. We only
+      // want to know if the close frame has been sent here.
+      //
+      if (err) return;
+
+      this._closeFrameSent = true;
+
+      if (
+        this._closeFrameReceived ||
+        this._receiver._writableState.errorEmitted
+      ) {
+        this._socket.end();
+      }
+    });
+
+    this._readyState = WebSocket.CLOSING;
+    setCloseTimer(this);
+  }
+
+  /**
+   * Pause the socket.
+   *
+   * @public
+   */
+  pause() {
+    if (
+      this.readyState === WebSocket.CONNECTING ||
+      this.readyState === WebSocket.CLOSED
+    ) {
+      return;
+    }
+
+    this._paused = true;
+    this._socket.pause();
+  }
+
+  /**
+   * Send a ping.
+   *
+   * @param {*} [data] The data to send
+   * @param {Boolean} [mask] Indicates whether or not to mask `data`
+   * @param {Function} [cb] Callback which is executed when the ping is sent
+   * @public
+   */
+  ping(data, mask, cb) {
+    if (this.readyState === WebSocket.CONNECTING) {
+      throw new Error('WebSocket is not open: readyState 0 (CONNECTING)');
+    }
+
+    if (typeof data === 'function') {
+      cb = data;
+      data = mask = undefined;
+    } else if (typeof mask === 'function') {
+      cb = mask;
+      mask = undefined;
+    }
+
+    if (typeof data === 'number') data = data.toString();
+
+    if (this.readyState !== WebSocket.OPEN) {
+      sendAfterClose(this, data, cb);
+      return;
+    }
+
+    if (mask === undefined) mask = !this._isServer;
+    this._sender.ping(data || EMPTY_BUFFER, mask, cb);
+  }
+
+  /**
+   * Send a pong.
+   *
+   * @param {*} [data] The data to send
+   * @param {Boolean} [mask] Indicates whether or not to mask `data`
+   * @param {Function} [cb] Callback which is executed when the pong is sent
+   * @public
+   */
+  pong(data, mask, cb) {
+    if (this.readyState === WebSocket.CONNECTING) {
+      throw new Error('WebSocket is not open: readyState 0 (CONNECTING)');
+    }
+
+    if (typeof data === 'function') {
+      cb = data;
+      data = mask = undefined;
+    } else if (typeof mask === 'function') {
+      cb = mask;
+      mask = undefined;
+    }
+
+    if (typeof data === 'number') data = data.toString();
+
+    if (this.readyState !== WebSocket.OPEN) {
+      sendAfterClose(this, data, cb);
+      return;
+    }
+
+    if (mask === undefined) mask = !this._isServer;
+    this._sender.pong(data || EMPTY_BUFFER, mask, cb);
+  }
+
+  /**
+   * Resume the socket.
+   *
+   * @public
+   */
+  resume() {
+    if (
+      this.readyState === WebSocket.CONNECTING ||
+      this.readyState === WebSocket.CLOSED
+    ) {
+      return;
+    }
+
+    this._paused = false;
+    if (!this._receiver._writableState.needDrain) this._socket.resume();
+  }
+
+  /**
+   * Send a data message.
+   *
+   * @param {*} data The message to send
+   * @param {Object} [options] Options object
+   * @param {Boolean} [options.binary] Specifies whether `data` is binary or
+   *     text
+   * @param {Boolean} [options.compress] Specifies whether or not to compress
+   *     `data`
+   * @param {Boolean} [options.fin=true] Specifies whether the fragment is the
+   *     last one
+   * @param {Boolean} [options.mask] Specifies whether or not to mask `data`
+   * @param {Function} [cb] Callback which is executed when data is written out
+   * @public
+   */
+  send(data, options, cb) {
+    if (this.readyState === WebSocket.CONNECTING) {
+      throw new Error('WebSocket is not open: readyState 0 (CONNECTING)');
+    }
+
+    if (typeof options === 'function') {
+      cb = options;
+      options = {};
+    }
+
+    if (typeof data === 'number') data = data.toString();
+
+    if (this.readyState !== WebSocket.OPEN) {
+      sendAfterClose(this, data, cb);
+      return;
+    }
+
+    const opts = {
+      binary: typeof data !== 'string',
+      mask: !this._isServer,
+      compress: true,
+      fin: true,
+      ...options
+    };
+
+    if (!this._extensions[PerMessageDeflate.extensionName]) {
+      opts.compress = false;
+    }
+
+    this._sender.send(data || EMPTY_BUFFER, opts, cb);
+  }
+
+  /**
+   * Forcibly close the connection.
+   *
+   * @public
+   */
+  terminate() {
+    if (this.readyState === WebSocket.CLOSED) return;
+    if (this.readyState === WebSocket.CONNECTING) {
+      const msg = 'WebSocket was closed before the connection was established';
+      abortHandshake(this, this._req, msg);
+      return;
+    }
+
+    if (this._socket) {
+      this._readyState = WebSocket.CLOSING;
+      this._socket.destroy();
+    }
+  }
+}
+
+/**
+ * @constant {Number} CONNECTING
+ * @memberof WebSocket
+ */
+Object.defineProperty(WebSocket, 'CONNECTING', {
+  enumerable: true,
+  value: readyStates.indexOf('CONNECTING')
+});
+
+/**
+ * @constant {Number} CONNECTING
+ * @memberof WebSocket.prototype
+ */
+Object.defineProperty(WebSocket.prototype, 'CONNECTING', {
+  enumerable: true,
+  value: readyStates.indexOf('CONNECTING')
+});
+
+/**
+ * @constant {Number} OPEN
+ * @memberof WebSocket
+ */
+Object.defineProperty(WebSocket, 'OPEN', {
+  enumerable: true,
+  value: readyStates.indexOf('OPEN')
+});
+
+/**
+ * @constant {Number} OPEN
+ * @memberof WebSocket.prototype
+ */
+Object.defineProperty(WebSocket.prototype, 'OPEN', {
+  enumerable: true,
+  value: readyStates.indexOf('OPEN')
+});
+
+/**
+ * @constant {Number} CLOSING
+ * @memberof WebSocket
+ */
+Object.defineProperty(WebSocket, 'CLOSING', {
+  enumerable: true,
+  value: readyStates.indexOf('CLOSING')
+});
+
+/**
+ * @constant {Number} CLOSING
+ * @memberof WebSocket.prototype
+ */
+Object.defineProperty(WebSocket.prototype, 'CLOSING', {
+  enumerable: true,
+  value: readyStates.indexOf('CLOSING')
+});
+
+/**
+ * @constant {Number} CLOSED
+ * @memberof WebSocket
+ */
+Object.defineProperty(WebSocket, 'CLOSED', {
+  enumerable: true,
+  value: readyStates.indexOf('CLOSED')
+});
+
+/**
+ * @constant {Number} CLOSED
+ * @memberof WebSocket.prototype
+ */
+Object.defineProperty(WebSocket.prototype, 'CLOSED', {
+  enumerable: true,
+  value: readyStates.indexOf('CLOSED')
+});
+
+[
+  'binaryType',
+  'bufferedAmount',
+  'extensions',
+  'isPaused',
+  'protocol',
+  'readyState',
+  'url'
+].forEach((property) => {
+  Object.defineProperty(WebSocket.prototype, property, { enumerable: true });
+});
+
+//
+// Add the `onopen`, `onerror`, `onclose`, and `onmessage` attributes.
+// See https://html.spec.whatwg.org/multipage/comms.html#the-websocket-interface
+//
+['open', 'error', 'close', 'message'].forEach((method) => {
+  Object.defineProperty(WebSocket.prototype, `on${method}`, {
+    enumerable: true,
+    get() {
+      for (const listener of this.listeners(method)) {
+        if (listener[kForOnEventAttribute]) return listener[kListener];
+      }
+
+      return null;
+    },
+    set(handler) {
+      for (const listener of this.listeners(method)) {
+        if (listener[kForOnEventAttribute]) {
+          this.removeListener(method, listener);
+          break;
+        }
+      }
+
+      if (typeof handler !== 'function') return;
+
+      this.addEventListener(method, handler, {
+        [kForOnEventAttribute]: true
+      });
+    }
+  });
+});
+
+WebSocket.prototype.addEventListener = addEventListener;
+WebSocket.prototype.removeEventListener = removeEventListener;
+
+module.exports = WebSocket;
+
+/**
+ * Initialize a WebSocket client.
+ *
+ * @param {WebSocket} websocket The client to initialize
+ * @param {(String|URL)} address The URL to which to connect
+ * @param {Array} protocols The subprotocols
+ * @param {Object} [options] Connection options
+ * @param {Boolean} [options.allowSynchronousEvents=true] Specifies whether any
+ *     of the `'message'`, `'ping'`, and `'pong'` events can be emitted multiple
+ *     times in the same tick
+ * @param {Boolean} [options.autoPong=true] Specifies whether or not to
+ *     automatically send a pong in response to a ping
+ * @param {Number} [options.closeTimeout=30000] Duration in milliseconds to wait
+ *     for the closing handshake to finish after `websocket.close()` is called
+ * @param {Function} [options.finishRequest] A function which can be used to
+ *     customize the headers of each http request before it is sent
+ * @param {Boolean} [options.followRedirects=false] Whether or not to follow
+ *     redirects
+ * @param {Function} [options.generateMask] The function used to generate the
+ *     masking key
+ * @param {Number} [options.handshakeTimeout] Timeout in milliseconds for the
+ *     handshake request
+ * @param {Number} [options.maxBufferedChunks=262144] The maximum number of
+ *     buffered data chunks
+ * @param {Number} [options.maxFragments=16384] The maximum number of message
+ *     fragments
+ * @param {Number} [options.maxPayload=104857600] The maximum allowed message
+ *     size
+ * @param {Number} [options.maxPendingAutoPongs=60] The maximum number of
+ *     pending automatic pongs
+ * @param {Number} [options.maxRedirects=10] The maximum number of redirects
+ *     allowed
+ * @param {String} [options.origin] Value of the `Origin` or
+ *     `Sec-WebSocket-Origin` header
+ * @param {(Boolean|Object)} [options.perMessageDeflate=true] Enable/disable
+ *     permessage-deflate
+ * @param {Number} [options.protocolVersion=13] Value of the
+ *     `Sec-WebSocket-Version` header
+ * @param {Boolean} [options.skipUTF8Validation=false] Specifies whether or
+ *     not to skip UTF-8 validation for text and close messages
+ * @return {Object} The resolved options object used for initialization
+ * @private
+ */
+function initAsClient(websocket, address, protocols, options) {
+  const opts = {
+    allowSynchronousEvents: true,
+    autoPong: true,
+    closeTimeout: CLOSE_TIMEOUT,
+    protocolVersion: protocolVersions[1],
+    maxBufferedChunks: 256 * 1024,
+    maxFragments: 16 * 1024,
+    maxPayload: 100 * 1024 * 1024,
+    maxPendingAutoPongs: 60,
+    skipUTF8Validation: false,
+    perMessageDeflate: true,
+    followRedirects: false,
+    maxRedirects: 10,
+    ...options,
+    socketPath: undefined,
+    hostname: undefined,
+    protocol: undefined,
+    protocols: undefined,
+    timeout: undefined,
+    method: 'GET',
+    host: undefined,
+    path: undefined,
+    port: undefined
+  };
+
+  if (!protocolVersions.includes(opts.protocolVersion)) {
+    throw new RangeError(
+      `Unsupported protocol version: ${opts.protocolVersion} ` +
+        `(supported versions: ${protocolVersions.join(', ')})`
+    );
+  }
+
+  let parsedUrl;
+
+  if (address instanceof URL) {
+    parsedUrl = address;
+  } else {
+    try {
+      parsedUrl = new URL(address);
+    } catch {
+      throw new SyntaxError(`Invalid URL: ${address}`);
+    }
+  }
+
+  if (parsedUrl.protocol === 'http:' || parsedUrl.protocol === 'https:') {
+    parsedUrl = new URL(parsedUrl);
+    parsedUrl.protocol = parsedUrl.protocol === 'http:' ? 'ws:' : 'wss:';
+  }
+
+  websocket._url = parsedUrl.href;
+
+  const isSecure = parsedUrl.protocol === 'wss:';
+  const isIpcUrl = parsedUrl.protocol === 'ws+unix:';
+  let invalidUrlMessage;
+
+  if (parsedUrl.protocol !== 'ws:' && !isSecure && !isIpcUrl) {
+    invalidUrlMessage =
+      'The URL\'s protocol must be one of "ws:", "wss:", ' +
+      '"http:", "https:", or "ws+unix:"';
+  } else if (isIpcUrl && !parsedUrl.pathname) {
+    invalidUrlMessage = "The URL's pathname is empty";
+  } else if (parsedUrl.hash) {
+    invalidUrlMessage = 'The URL contains a fragment identifier';
+  }
+
+  if (invalidUrlMessage) {
+    const err = new SyntaxError(invalidUrlMessage);
+
+    if (websocket._redirects === 0) {
+      throw err;
+    } else {
+      emitErrorAndClose(websocket, err);
+      return;
+    }
+  }
+
+  const defaultPort = isSecure ? 443 : 80;
+  const key = randomBytes(16).toString('base64');
+  const request = isSecure ? https.request : http.request;
+  const protocolSet = new Set();
+  let perMessageDeflate;
+
+  opts.createConnection =
+    opts.createConnection || (isSecure ? tlsConnect : netConnect);
+  opts.defaultPort = opts.defaultPort || defaultPort;
+  opts.port = parsedUrl.port || defaultPort;
+  opts.host = parsedUrl.hostname.startsWith('[')
+    ? parsedUrl.hostname.slice(1, -1)
+    : parsedUrl.hostname;
+  opts.headers = {
+    ...opts.headers,
+    'Sec-WebSocket-Version': opts.protocolVersion,
+    'Sec-WebSocket-Key': key,
+    Connection: 'Upgrade',
+    Upgrade: 'websocket'
+  };
+  opts.path = parsedUrl.pathname + parsedUrl.search;
+  opts.timeout = opts.handshakeTimeout;
+
+  if (opts.perMessageDeflate) {
+    perMessageDeflate = new PerMessageDeflate({
+      ...opts.perMessageDeflate,
+      isServer: false,
+      maxPayload: opts.maxPayload
+    });
+    opts.headers['Sec-WebSocket-Extensions'] = format({
+      [PerMessageDeflate.extensionName]: perMessageDeflate.offer()
+    });
+  }
+  if (protocols.length) {
+    for (const protocol of protocols) {
+      if (
+        typeof protocol !== 'string' ||
+        !subprotocolRegex.test(protocol) ||
+        protocolSet.has(protocol)
+      ) {
+        throw new SyntaxError(
+          'An invalid or duplicated subprotocol was specified'
+        );
+      }
+
+      protocolSet.add(protocol);
+    }
+
+    opts.headers['Sec-WebSocket-Protocol'] = protocols.join(',');
+  }
+  if (opts.origin) {
+    if (opts.protocolVersion < 13) {
+      opts.headers['Sec-WebSocket-Origin'] = opts.origin;
+    } else {
+      opts.headers.Origin = opts.origin;
+    }
+  }
+  if (parsedUrl.username || parsedUrl.password) {
+    const username = querystring.unescape(parsedUrl.username);
+    const password = querystring.unescape(parsedUrl.password);
+
+    opts.auth = `${username}:${password}`;
+  }
+
+  if (isIpcUrl) {
+    const i = opts.path.indexOf(':');
+
+    if (i === -1) {
+      opts.socketPath = opts.path;
+      opts.path = '';
+    } else {
+      opts.socketPath = opts.path.slice(0, i);
+      opts.path = opts.path.slice(i + 1);
+    }
+  }
+
+  let req;
+
+  if (opts.followRedirects) {
+    if (websocket._redirects === 0) {
+      websocket._originalIpc = isIpcUrl;
+      websocket._originalSecure = isSecure;
+      websocket._originalHostOrSocketPath = isIpcUrl
+        ? opts.socketPath
+        : parsedUrl.host;
+
+      const headers = options && options.headers;
+
+      //
+      // Shallow copy the user provided options so that headers can be changed
+      // without mutating the original object.
+      //
+      options = { ...options, headers: {} };
+
+      if (headers) {
+        for (const [key, value] of Object.entries(headers)) {
+          options.headers[key.toLowerCase()] = value;
+        }
+      }
+    } else if (websocket.listenerCount('redirect') === 0) {
+      const isSameHost = isIpcUrl
+        ? websocket._originalIpc
+          ? opts.socketPath === websocket._originalHostOrSocketPath
+          : false
+        : websocket._originalIpc
+          ? false
+          : parsedUrl.host === websocket._originalHostOrSocketPath;
+
+      if (!isSameHost || (websocket._originalSecure && !isSecure)) {
+        //
+        // Match curl 7.77.0 behavior and drop the following headers. These
+        // headers are also dropped when following a redirect to a subdomain.
+        //
+        delete opts.headers.authorization;
+        delete opts.headers.cookie;
+
+        if (!isSameHost) delete opts.headers.host;
+
+        opts.auth = undefined;
+      }
+    }
+
+    //
+    // Match curl 7.77.0 behavior and make the first `Authorization` header win.
+    // If the `Authorization` header is set, then there is nothing to do as it
+    // will take precedence.
+    //
+    if (opts.auth && !options.headers.authorization) {
+      options.headers.authorization =
+        'Basic ' + Buffer.from(opts.auth).toString('base64');
+    }
+
+    req = websocket._req = request(opts);
+
+    if (websocket._redirects) {
+      //
+      // Unlike what is done for the `'upgrade'` event, no early exit is
+      // triggered here if the user calls `websocket.close()` or
+      // `websocket.terminate()` from a listener of the `'redirect'` event. This
+      // is because the user can also call `request.destroy()` with an error
+      // before calling `websocket.close()` or `websocket.terminate()` and this
+      // would result in an error being emitted on the `request` object with no
+      // `'error'` event listeners attached.
+      //
+      websocket.emit('redirect', websocket.url, req);
+    }
+  } else {
+    req = websocket._req = request(opts);
+  }
+
+  if (opts.timeout) {
+    req.on('timeout', () => {
+      abortHandshake(websocket, req, 'Opening handshake has timed out');
+    });
+  }
+
+  req.on('error', (err) => {
+    if (req === null || req[kAborted]) return;
+
+    req = websocket._req = null;
+    emitErrorAndClose(websocket, err);
+  });
+
+  req.on('response', (res) => {
+    const location = res.headers.location;
+    const statusCode = res.statusCode;
+
+    if (
+      location &&
+      opts.followRedirects &&
+      statusCode >= 300 &&
+      statusCode < 400
+    ) {
+      if (++websocket._redirects > opts.maxRedirects) {
+        abortHandshake(websocket, req, 'Maximum redirects exceeded');
+        return;
+      }
+
+      req.abort();
+
+      let addr;
+
+      try {
+        addr = new URL(location, address);
+      } catch (e) {
+        const err = new SyntaxError(`Invalid URL: ${location}`);
+        emitErrorAndClose(websocket, err);
+        return;
+      }
+
+      initAsClient(websocket, addr, protocols, options);
+    } else if (!websocket.emit('unexpected-response', req, res)) {
+      abortHandshake(
+        websocket,
+        req,
+        `Unexpected server response: ${res.statusCode}`
+      );
+    }
+  });
+
+  req.on('upgrade', (res, socket, head) => {
+    websocket.emit('upgrade', res);
+
+    //
+    // The user may have closed the connection from a listener of the
+    // `'upgrade'` event.
+    //
+    if (websocket.readyState !== WebSocket.CONNECTING) return;
+
+    req = websocket._req = null;
+
+    const upgrade = res.headers.upgrade;
+
+    if (upgrade === undefined || upgrade.toLowerCase() !== 'websocket') {
+      abortHandshake(websocket, socket, 'Invalid Upgrade header');
+      return;
+    }
+
+    const digest = createHash('sha1')
+      .update(key + GUID)
+      .digest('base64');
+
+    if (res.headers['sec-websocket-accept'] !== digest) {
+      abortHandshake(websocket, socket, 'Invalid Sec-WebSocket-Accept header');
+      return;
+    }
+
+    const serverProt = res.headers['sec-websocket-protocol'];
+    let protError;
+
+    if (serverProt !== undefined) {
+      if (!protocolSet.size) {
+        protError = 'Server sent a subprotocol but none was requested';
+      } else if (!protocolSet.has(serverProt)) {
+        protError = 'Server sent an invalid subprotocol';
+      }
+    } else if (protocolSet.size) {
+      protError = 'Server sent no subprotocol';
+    }
+
+    if (protError) {
+      abortHandshake(websocket, socket, protError);
+      return;
+    }
+
+    if (serverProt) websocket._protocol = serverProt;
+
+    const secWebSocketExtensions = res.headers['sec-websocket-extensions'];
+
+    if (secWebSocketExtensions !== undefined) {
+      if (!perMessageDeflate) {
+        const message =
+          'Server sent a Sec-WebSocket-Extensions header but no extension ' +
+          'was requested';
+        abortHandshake(websocket, socket, message);
+        return;
+      }
+
+      let extensions;
+
+      try {
+        extensions = parse(secWebSocketExtensions);
+      } catch (err) {
+        const message = 'Invalid Sec-WebSocket-Extensions header';
+        abortHandshake(websocket, socket, message);
+        return;
+      }
+
+      const extensionNames = Object.keys(extensions);
+
+      if (
+        extensionNames.length !== 1 ||
+        extensionNames[0] !== PerMessageDeflate.extensionName
+      ) {
+        const message = 'Server indicated an extension that was not requested';
+        abortHandshake(websocket, socket, message);
+        return;
+      }
+
+      try {
+        perMessageDeflate.accept(extensions[PerMessageDeflate.extensionName]);
+      } catch (err) {
+        const message = 'Invalid Sec-WebSocket-Extensions header';
+        abortHandshake(websocket, socket, message);
+        return;
+      }
+
+      websocket._extensions[PerMessageDeflate.extensionName] =
+        perMessageDeflate;
+    }
+
+    websocket.setSocket(socket, head, {
+      allowSynchronousEvents: opts.allowSynchronousEvents,
+      generateMask: opts.generateMask,
+      maxBufferedChunks: opts.maxBufferedChunks,
+      maxFragments: opts.maxFragments,
+      maxPayload: opts.maxPayload,
+      skipUTF8Validation: opts.skipUTF8Validation
+    });
+  });
+
+  if (opts.finishRequest) {
+    opts.finishRequest(req, websocket);
+  } else {
+    req.end();
+  }
+
+  return opts;
+}
+
+/**
+ * Emit the `'error'` and `'close'` events.
+ *
+ * @param {WebSocket} websocket The WebSocket instance
+ * @param {Error} The error to emit
+ * @private
+ */
+function emitErrorAndClose(websocket, err) {
+  websocket._readyState = WebSocket.CLOSING;
+  //
+  // The following assignment is practically useless and is done only for
+  // consistency.
+  //
+  websocket._errorEmitted = true;
+  websocket.emit('error', err);
+  websocket.emitClose();
+}
+
+/**
+ * Create a `net.Socket` and initiate a connection.
+ *
+ * @param {Object} options Connection options
+ * @return {net.Socket} The newly created socket used to start the connection
+ * @private
+ */
+function netConnect(options) {
+  options.path = options.socketPath;
+  return net.connect(options);
+}
+
+/**
+ * Create a `tls.TLSSocket` and initiate a connection.
+ *
+ * @param {Object} options Connection options
+ * @return {tls.TLSSocket} The newly created socket used to start the connection
+ * @private
+ */
+function tlsConnect(options) {
+  options.path = undefined;
+
+  if (!options.servername && options.servername !== '') {
+    options.servername = net.isIP(options.host) ? '' : options.host;
+  }
+
+  return tls.connect(options);
+}
+
+/**
+ * Abort the handshake and emit an error.
+ *
+ * @param {WebSocket} websocket The WebSocket instance
+ * @param {(http.ClientRequest|net.Socket|tls.Socket)} stream The request to
+ *     abort or the socket to destroy
+ * @param {String} message The error message
+ * @private
+ */
+function abortHandshake(websocket, stream, message) {
+  websocket._readyState = WebSocket.CLOSING;
+
+  const err = new Error(message);
+  Error.captureStackTrace(err, abortHandshake);
+
+  if (stream.setHeader) {
+    stream[kAborted] = true;
+    stream.abort();
+
+    if (stream.socket && !stream.socket.destroyed) {
+      //
+      // On Node.js >= 14.3.0 `request.abort()` does not destroy the socket if
+      // called after the request completed. See
+      // https://github.com/websockets/ws/issues/1869.
+      //
+      stream.socket.destroy();
+    }
+
+    process.nextTick(emitErrorAndClose, websocket, err);
+  } else {
+    stream.destroy(err);
+    stream.once('error', websocket.emit.bind(websocket, 'error'));
+    stream.once('close', websocket.emitClose.bind(websocket));
+  }
+}
+
+/**
+ * Handle cases where the `ping()`, `pong()`, or `send()` methods are called
+ * when the `readyState` attribute is `CLOSING` or `CLOSED`.
+ *
+ * @param {WebSocket} websocket The WebSocket instance
+ * @param {*} [data] The data to send
+ * @param {Function} [cb] Callback
+ * @private
+ */
+function sendAfterClose(websocket, data, cb) {
+  if (data) {
+    const length = isBlob(data) ? data.size : toBuffer(data).length;
+
+    //
+    // The `_bufferedAmount` property is used only when the peer is a client and
+    // the opening handshake fails. Under these circumstances, in fact, the
+    // `setSocket()` method is not called, so the `_socket` and `_sender`
+    // properties are set to `null`.
+    //
+    if (websocket._socket) websocket._sender._bufferedBytes += length;
+    else websocket._bufferedAmount += length;
+  }
+
+  if (cb) {
+    const err = new Error(
+      `WebSocket is not open: readyState ${websocket.readyState} ` +
+        `(${readyStates[websocket.readyState]})`
+    );
+    process.nextTick(cb, err);
+  }
+}
+
+/**
+ * The listener of the `Receiver` `'conclude'` event.
+ *
+ * @param {Number} code The status code
+ * @param {Buffer} reason The reason for closing
+ * @private
+ */
+function receiverOnConclude(code, reason) {
+  const websocket = this[kWebSocket];
+
+  websocket._closeFrameReceived = true;
+  websocket._closeCode = code;
+
+  //
+  // The reason is a view into the buffer the socket delivered. Copy it so that
+  // the `WebSocket` does not keep that buffer alive. The copy is not pooled
+  // because a pooled one would keep the pool alive in the same way.
+  //
+  if (reason.length === 0) {
+    websocket._closeMessage = EMPTY_BUFFER;
+  } else {
+    websocket._closeMessage = Buffer.allocUnsafeSlow(reason.length);
+    websocket._closeMessage.set(reason);
+  }
+
+  if (websocket._socket[kWebSocket] === undefined) return;
+
+  websocket._socket.removeListener('data', socketOnData);
+  process.nextTick(resume, websocket._socket);
+
+  if (code === 1005) websocket.close();
+  else websocket.close(code, reason);
+}
+
+/**
+ * The listener of the `Receiver` `'drain'` event.
+ *
+ * @private
+ */
+function receiverOnDrain() {
+  const websocket = this[kWebSocket];
+
+  if (!websocket.isPaused) websocket._socket.resume();
+}
+
+/**
+ * The listener of the `Receiver` `'error'` event.
+ *
+ * @param {(RangeError|Error)} err The emitted error
+ * @private
+ */
+function receiverOnError(err) {
+  const websocket = this[kWebSocket];
+
+  if (websocket._socket[kWebSocket] !== undefined) {
+    websocket._socket.removeListener('data', socketOnData);
+
+    //
+    // On Node.js < 14.0.0 the `'error'` event is emitted synchronously. See
+    // https://github.com/websockets/ws/issues/1940.
+    //
+    process.nextTick(resume, websocket._socket);
+
+    websocket.close(err[kStatusCode]);
+  }
+
+  if (!websocket._errorEmitted) {
+    websocket._errorEmitted = true;
+    websocket.emit('error', err);
+  }
+}
+
+/**
+ * The listener of the `Receiver` `'finish'` event.
+ *
+ * @private
+ */
+function receiverOnFinish() {
+  this[kWebSocket].emitClose();
+}
+
+/**
+ * The listener of the `Receiver` `'message'` event.
+ *
+ * @param {Buffer|ArrayBuffer|Buffer[])} data The message
+ * @param {Boolean} isBinary Specifies whether the message is binary or not
+ * @private
+ */
+function receiverOnMessage(data, isBinary) {
+  this[kWebSocket].emit('message', data, isBinary);
+}
+
+/**
+ * The listener of the `Receiver` `'ping'` event.
+ *
+ * @param {Buffer} data The data included in the ping frame
+ * @private
+ */
+function receiverOnPing(data) {
+  const websocket = this[kWebSocket];
+
+  if (websocket._autoPong && websocket.readyState === WebSocket.OPEN) {
+    if (
+      websocket._maxPendingAutoPongs > 0 &&
+      websocket._pendingAutoPongs >= websocket._maxPendingAutoPongs
+    ) {
+      websocket.terminate();
+    } else {
+      websocket._pendingAutoPongs++;
+      websocket.pong(data, !this._isServer, websocket._autoPongComplete);
+    }
+  }
+
+  websocket.emit('ping', data);
+}
+
+/**
+ * The callback for automatic pong responses.
+ *
+ * @param {WebSocket} websocket The WebSocket instance
+ * @private
+ */
+function autoPongComplete(websocket) {
+  websocket._pendingAutoPongs--;
+}
+
+/**
+ * The listener of the `Receiver` `'pong'` event.
+ *
+ * @param {Buffer} data The data included in the pong frame
+ * @private
+ */
+function receiverOnPong(data) {
+  this[kWebSocket].emit('pong', data);
+}
+
+/**
+ * Resume a readable stream
+ *
+ * @param {Readable} stream The readable stream
+ * @private
+ */
+function resume(stream) {
+  stream.resume();
+}
+
+/**
+ * The `Sender` error event handler.
+ *
+ * @param {Error} The error
+ * @private
+ */
+function senderOnError(err) {
+  const websocket = this[kWebSocket];
+
+  if (websocket.readyState === WebSocket.CLOSED) return;
+  if (websocket.readyState === WebSocket.OPEN) {
+    websocket._readyState = WebSocket.CLOSING;
+    setCloseTimer(websocket);
+  }
+
+  //
+  // `socket.end()` is used instead of `socket.destroy()` to allow the other
+  // peer to finish sending queued data. There is no need to set a timer here
+  // because `CLOSING` means that it is already set or not needed.
+  //
+  this._socket.end();
+
+  if (!websocket._errorEmitted) {
+    websocket._errorEmitted = true;
+    websocket.emit('error', err);
+  }
+}
+
+/**
+ * Set a timer to destroy the underlying raw socket of a WebSocket.
+ *
+ * @param {WebSocket} websocket The WebSocket instance
+ * @private
+ */
+function setCloseTimer(websocket) {
+  websocket._closeTimer = setTimeout(
+    websocket._socket.destroy.bind(websocket._socket),
+    websocket._closeTimeout
+  );
+}
+
+/**
+ * The listener of the socket `'close'` event.
+ *
+ * @private
+ */
+function socketOnClose() {
+  const websocket = this[kWebSocket];
+
+  this.removeListener('close', socketOnClose);
+  this.removeListener('data', socketOnData);
+  this.removeListener('end', socketOnEnd);
+
+  websocket._readyState = WebSocket.CLOSING;
+
+  //
+  // The close frame might not have been received or the `'end'` event emitted,
+  // for example, if the socket was destroyed due to an error. Ensure that the
+  // `receiver` stream is closed after writing any remaining buffered data to
+  // it. If the readable side of the socket is in flowing mode then there is no
+  // buffered data as everything has been already written. If instead, the
+  // socket is paused, any possible buffered data will be read as a single
+  // chunk.
+  //
+  if (
+    !this._readableState.endEmitted &&
+    !websocket._closeFrameReceived &&
+    !websocket._receiver._writableState.errorEmitted &&
+    this._readableState.length !== 0
+  ) {
+    const chunk = this.read(this._readableState.length);
+
+    websocket._receiver.write(chunk);
+  }
+
+  websocket._receiver.end();
+
+  this[kWebSocket] = undefined;
+
+  clearTimeout(websocket._closeTimer);
+
+  if (
+    websocket._receiver._writableState.finished ||
+    websocket._receiver._writableState.errorEmitted
+  ) {
+    websocket.emitClose();
+  } else {
+    websocket._receiver.on('error', receiverOnFinish);
+    websocket._receiver.on('finish', receiverOnFinish);
+  }
+}
+
+/**
+ * The listener of the socket `'data'` event.
+ *
+ * @param {Buffer} chunk A chunk of data
+ * @private
+ */
+function socketOnData(chunk) {
+  if (!this[kWebSocket]._receiver.write(chunk)) {
+    this.pause();
+  }
+}
+
+/**
+ * The listener of the socket `'end'` event.
+ *
+ * @private
+ */
+function socketOnEnd() {
+  const websocket = this[kWebSocket];
+
+  websocket._readyState = WebSocket.CLOSING;
+  websocket._receiver.end();
+  this.end();
+}
+
+/**
+ * The listener of the socket `'error'` event.
+ *
+ * @private
+ */
+function socketOnError() {
+  const websocket = this[kWebSocket];
+
+  this.removeListener('error', socketOnError);
+  this.on('error', NOOP);
+
+  if (websocket) {
+    websocket._readyState = WebSocket.CLOSING;
+    this.destroy();
+  }
+}
+
+
+/***/ }),
+
+/***/ 1568:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  f: () => (/* binding */ failOnBugs),
+  C: () => (/* binding */ systemAdapters)
+});
+
+;// CONCATENATED MODULE: external "node:path"
+const external_node_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
+var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_namespaceObject);
+;// CONCATENATED MODULE: external "node:http"
+const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
+var external_node_http_default = /*#__PURE__*/__nccwpck_require__.n(external_node_http_namespaceObject);
+;// CONCATENATED MODULE: external "node:https"
+const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+var external_node_https_default = /*#__PURE__*/__nccwpck_require__.n(external_node_https_namespaceObject);
+// EXTERNAL MODULE: external "net"
+var external_net_ = __nccwpck_require__(9278);
+// EXTERNAL MODULE: external "tls"
+var external_tls_ = __nccwpck_require__(4756);
+;// CONCATENATED MODULE: external "assert"
+const external_assert_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("assert");
+// EXTERNAL MODULE: ../../../work/main/node_modules/debug/src/index.js
+var src = __nccwpck_require__(6572);
+// EXTERNAL MODULE: external "http"
+var external_http_ = __nccwpck_require__(8611);
+// EXTERNAL MODULE: external "https"
+var external_https_ = __nccwpck_require__(5692);
+;// CONCATENATED MODULE: ../../../work/main/node_modules/agent-base/dist/helpers.js
+
+
+async function toBuffer(stream) {
+    let length = 0;
+    const chunks = [];
+    for await (const chunk of stream) {
+        length += chunk.length;
+        chunks.push(chunk);
+    }
+    return Buffer.concat(chunks, length);
+}
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+async function json(stream) {
+    const buf = await toBuffer(stream);
+    const str = buf.toString('utf8');
+    try {
+        return JSON.parse(str);
+    }
+    catch (_err) {
+        const err = _err;
+        err.message += ` (input: ${str})`;
+        throw err;
+    }
+}
+function req(url, opts = {}) {
+    const href = typeof url === 'string' ? url : url.href;
+    const req = (href.startsWith('https:') ? https : http).request(url, opts);
+    const promise = new Promise((resolve, reject) => {
+        req
+            .once('response', resolve)
+            .once('error', reject)
+            .end();
+    });
+    req.then = promise.then.bind(promise);
+    return req;
+}
+//# sourceMappingURL=helpers.js.map
+;// CONCATENATED MODULE: ../../../work/main/node_modules/agent-base/dist/index.js
+
+
+
+
+const INTERNAL = Symbol('AgentBaseInternalState');
+class Agent extends external_http_.Agent {
+    constructor(opts) {
+        super(opts);
+        this[INTERNAL] = {};
+    }
+    /**
+     * Determine whether this is an `http` or `https` request.
+     */
+    isSecureEndpoint(options) {
+        if (options) {
+            // First check the `secureEndpoint` property explicitly, since this
+            // means that a parent `Agent` is "passing through" to this instance.
+            // eslint-disable-next-line @typescript-eslint/no-explicit-any
+            if (typeof options.secureEndpoint === 'boolean') {
+                return options.secureEndpoint;
+            }
+            // If no explicit `secure` endpoint, check if `protocol` property is
+            // set. This will usually be the case since using a full string URL
+            // or `URL` instance should be the most common usage.
+            if (typeof options.protocol === 'string') {
+                return options.protocol === 'https:';
+            }
+        }
+        // Finally, if no `protocol` property was set, then fall back to
+        // checking the stack trace of the current call stack, and try to
+        // detect the "https" module.
+        const { stack } = new Error();
+        if (typeof stack !== 'string')
+            return false;
+        return stack
+            .split('\n')
+            .some((l) => l.indexOf('(https.js:') !== -1 ||
+            l.indexOf('node:https:') !== -1);
+    }
+    // In order to support async signatures in `connect()` and Node's native
+    // connection pooling in `http.Agent`, the array of sockets for each origin
+    // has to be updated synchronously. This is so the length of the array is
+    // accurate when `addRequest()` is next called. We achieve this by creating a
+    // fake socket and adding it to `sockets[origin]` and incrementing
+    // `totalSocketCount`.
+    incrementSockets(name) {
+        // If `maxSockets` and `maxTotalSockets` are both Infinity then there is no
+        // need to create a fake socket because Node.js native connection pooling
+        // will never be invoked.
+        if (this.maxSockets === Infinity && this.maxTotalSockets === Infinity) {
+            return null;
+        }
+        // All instances of `sockets` are expected TypeScript errors. The
+        // alternative is to add it as a private property of this class but that
+        // will break TypeScript subclassing.
+        if (!this.sockets[name]) {
+            // @ts-expect-error `sockets` is readonly in `@types/node`
+            this.sockets[name] = [];
+        }
+        const fakeSocket = new external_net_.Socket({ writable: false });
+        this.sockets[name].push(fakeSocket);
+        // @ts-expect-error `totalSocketCount` isn't defined in `@types/node`
+        this.totalSocketCount++;
+        return fakeSocket;
+    }
+    decrementSockets(name, socket) {
+        if (!this.sockets[name] || socket === null) {
+            return;
+        }
+        const sockets = this.sockets[name];
+        const index = sockets.indexOf(socket);
+        if (index !== -1) {
+            sockets.splice(index, 1);
+            // @ts-expect-error  `totalSocketCount` isn't defined in `@types/node`
+            this.totalSocketCount--;
+            if (sockets.length === 0) {
+                // @ts-expect-error `sockets` is readonly in `@types/node`
+                delete this.sockets[name];
+            }
+        }
+    }
+    // In order to properly update the socket pool, we need to call `getName()` on
+    // the core `https.Agent` if it is a secureEndpoint.
+    getName(options) {
+        const secureEndpoint = this.isSecureEndpoint(options);
+        if (secureEndpoint) {
+            return external_https_.Agent.prototype.getName.call(this, options);
+        }
+        return super.getName(options);
+    }
+    createSocket(req, options, cb) {
+        const connectOpts = {
+            ...options,
+            secureEndpoint: this.isSecureEndpoint(options),
+        };
+        const name = this.getName(connectOpts);
+        const fakeSocket = this.incrementSockets(name);
+        Promise.resolve()
+            .then(() => this.connect(req, connectOpts))
+            .then((socket) => {
+            this.decrementSockets(name, fakeSocket);
+            if (socket instanceof external_http_.Agent) {
+                try {
+                    // @ts-expect-error `addRequest()` isn't defined in `@types/node`
+                    return socket.addRequest(req, connectOpts);
+                }
+                catch (err) {
+                    return cb(err);
+                }
+            }
+            this[INTERNAL].currentSocket = socket;
+            // @ts-expect-error `createSocket()` isn't defined in `@types/node`
+            super.createSocket(req, options, cb);
+        }, (err) => {
+            this.decrementSockets(name, fakeSocket);
+            cb(err);
+        });
+    }
+    createConnection() {
+        const socket = this[INTERNAL].currentSocket;
+        this[INTERNAL].currentSocket = undefined;
+        if (!socket) {
+            throw new Error('No socket was returned in the `connect()` function');
+        }
+        return socket;
+    }
+    get defaultPort() {
+        return (this[INTERNAL].defaultPort ??
+            (this.protocol === 'https:' ? 443 : 80));
+    }
+    set defaultPort(v) {
+        if (this[INTERNAL]) {
+            this[INTERNAL].defaultPort = v;
+        }
+    }
+    get protocol() {
+        return (this[INTERNAL].protocol ??
+            (this.isSecureEndpoint() ? 'https:' : 'http:'));
+    }
+    set protocol(v) {
+        if (this[INTERNAL]) {
+            this[INTERNAL].protocol = v;
+        }
+    }
+}
+//# sourceMappingURL=index.js.map
+// EXTERNAL MODULE: external "url"
+var external_url_ = __nccwpck_require__(7016);
+;// CONCATENATED MODULE: ../../../work/main/node_modules/https-proxy-agent/dist/parse-proxy-response.js
+
+const debug = src('https-proxy-agent:parse-proxy-response');
+function parseProxyResponse(socket) {
+    return new Promise((resolve, reject) => {
+        // we need to buffer any HTTP traffic that happens with the proxy before we get
+        // the CONNECT response, so that if the response is anything other than an "200"
+        // response code, then we can re-play the "data" events on the socket once the
+        // HTTP parser is hooked up...
+        let buffersLength = 0;
+        const buffers = [];
+        function read() {
+            const b = socket.read();
+            if (b)
+                ondata(b);
+            else
+                socket.once('readable', read);
+        }
+        function cleanup() {
+            socket.removeListener('end', onend);
+            socket.removeListener('error', onerror);
+            socket.removeListener('readable', read);
+        }
+        function onend() {
+            cleanup();
+            debug('onend');
+            reject(new Error('Proxy connection ended before receiving CONNECT response'));
+        }
+        function onerror(err) {
+            cleanup();
+            debug('onerror %o', err);
+            reject(err);
+        }
+        function ondata(b) {
+            buffers.push(b);
+            buffersLength += b.length;
+            const buffered = Buffer.concat(buffers, buffersLength);
+            const endOfHeaders = buffered.indexOf('\r\n\r\n');
+            if (endOfHeaders === -1) {
+                // keep buffering
+                debug('have not received end of HTTP headers yet...');
+                read();
+                return;
+            }
+            const headerParts = buffered
+                .slice(0, endOfHeaders)
+                .toString('ascii')
+                .split('\r\n');
+            const firstLine = headerParts.shift();
+            if (!firstLine) {
+                socket.destroy();
+                return reject(new Error('No header received from proxy CONNECT response'));
+            }
+            const firstLineParts = firstLine.split(' ');
+            const statusCode = +firstLineParts[1];
+            const statusText = firstLineParts.slice(2).join(' ');
+            const headers = {};
+            for (const header of headerParts) {
+                if (!header)
+                    continue;
+                const firstColon = header.indexOf(':');
+                if (firstColon === -1) {
+                    socket.destroy();
+                    return reject(new Error(`Invalid header from proxy CONNECT response: "${header}"`));
+                }
+                const key = header.slice(0, firstColon).toLowerCase();
+                const value = header.slice(firstColon + 1).trimStart();
+                const current = headers[key];
+                if (typeof current === 'string') {
+                    headers[key] = [current, value];
+                }
+                else if (Array.isArray(current)) {
+                    current.push(value);
+                }
+                else {
+                    headers[key] = value;
+                }
+            }
+            debug('got proxy server response: %o %o', firstLine, headers);
+            cleanup();
+            resolve({
+                connect: {
+                    statusCode,
+                    statusText,
+                    headers,
+                },
+                buffered,
+            });
+        }
+        socket.on('error', onerror);
+        socket.on('end', onend);
+        read();
+    });
+}
+//# sourceMappingURL=parse-proxy-response.js.map
+;// CONCATENATED MODULE: ../../../work/main/node_modules/https-proxy-agent/dist/index.js
+
+
+
+
+
+
+
+const dist_debug = src('https-proxy-agent');
+const setServernameFromNonIpHost = (options) => {
+    if (options.servername === undefined &&
+        options.host &&
+        !external_net_.isIP(options.host)) {
+        return {
+            ...options,
+            servername: options.host,
+        };
+    }
+    return options;
+};
+/**
+ * The `HttpsProxyAgent` implements an HTTP Agent subclass that connects to
+ * the specified "HTTP(s) proxy server" in order to proxy HTTPS requests.
+ *
+ * Outgoing HTTP requests are first tunneled through the proxy server using the
+ * `CONNECT` HTTP request method to establish a connection to the proxy server,
+ * and then the proxy server connects to the destination target and issues the
+ * HTTP request from the proxy server.
+ *
+ * `https:` requests have their socket connection upgraded to TLS once
+ * the connection to the proxy server has been established.
+ */
+class HttpsProxyAgent extends Agent {
+    constructor(proxy, opts) {
+        super(opts);
+        this.options = { path: undefined };
+        this.proxy = typeof proxy === 'string' ? new external_url_.URL(proxy) : proxy;
+        this.proxyHeaders = opts?.headers ?? {};
+        dist_debug('Creating new HttpsProxyAgent instance: %o', this.proxy.href);
+        // Trim off the brackets from IPv6 addresses
+        const host = (this.proxy.hostname || this.proxy.host).replace(/^\[|\]$/g, '');
+        const port = this.proxy.port
+            ? parseInt(this.proxy.port, 10)
+            : this.proxy.protocol === 'https:'
+                ? 443
+                : 80;
+        this.connectOpts = {
+            // Attempt to negotiate http/1.1 for proxy servers that support http/2
+            ALPNProtocols: ['http/1.1'],
+            ...(opts ? omit(opts, 'headers') : null),
+            host,
+            port,
+        };
+    }
+    /**
+     * Called when the node-core HTTP client library is creating a
+     * new HTTP request.
+     */
+    async connect(req, opts) {
+        const { proxy } = this;
+        if (!opts.host) {
+            throw new TypeError('No "host" provided');
+        }
+        // Create a socket connection to the proxy server.
+        let socket;
+        if (proxy.protocol === 'https:') {
+            dist_debug('Creating `tls.Socket`: %o', this.connectOpts);
+            socket = external_tls_.connect(setServernameFromNonIpHost(this.connectOpts));
+        }
+        else {
+            dist_debug('Creating `net.Socket`: %o', this.connectOpts);
+            socket = external_net_.connect(this.connectOpts);
+        }
+        const headers = typeof this.proxyHeaders === 'function'
+            ? this.proxyHeaders()
+            : { ...this.proxyHeaders };
+        const host = external_net_.isIPv6(opts.host) ? `[${opts.host}]` : opts.host;
+        let payload = `CONNECT ${host}:${opts.port} HTTP/1.1\r\n`;
+        // Inject the `Proxy-Authorization` header if necessary.
+        if (proxy.username || proxy.password) {
+            const auth = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+            headers['Proxy-Authorization'] = `Basic ${Buffer.from(auth).toString('base64')}`;
+        }
+        headers.Host = `${host}:${opts.port}`;
+        if (!headers['Proxy-Connection']) {
+            headers['Proxy-Connection'] = this.keepAlive
+                ? 'Keep-Alive'
+                : 'close';
+        }
+        for (const name of Object.keys(headers)) {
+            payload += `${name}: ${headers[name]}\r\n`;
+        }
+        const proxyResponsePromise = parseProxyResponse(socket);
+        socket.write(`${payload}\r\n`);
+        const { connect, buffered } = await proxyResponsePromise;
+        req.emit('proxyConnect', connect);
+        this.emit('proxyConnect', connect, req);
+        if (connect.statusCode === 200) {
+            req.once('socket', resume);
+            if (opts.secureEndpoint) {
+                // The proxy is connecting to a TLS server, so upgrade
+                // this socket connection to a TLS connection.
+                dist_debug('Upgrading socket connection to TLS');
+                return external_tls_.connect({
+                    ...omit(setServernameFromNonIpHost(opts), 'host', 'path', 'port'),
+                    socket,
+                });
+            }
+            return socket;
+        }
+        // Some other status code that's not 200... need to re-play the HTTP
+        // header "data" events onto the socket once the HTTP machinery is
+        // attached so that the node core `http` can parse and handle the
+        // error status code.
+        // Close the original socket, and a new "fake" socket is returned
+        // instead, so that the proxy doesn't get the HTTP request
+        // written to it (which may contain `Authorization` headers or other
+        // sensitive data).
+        //
+        // See: https://hackerone.com/reports/541502
+        socket.destroy();
+        const fakeSocket = new external_net_.Socket({ writable: false });
+        fakeSocket.readable = true;
+        // Need to wait for the "socket" event to re-play the "data" events.
+        req.once('socket', (s) => {
+            dist_debug('Replaying proxy buffer for failed request');
+            external_assert_namespaceObject(s.listenerCount('data') > 0);
+            // Replay the "buffered" Buffer onto the fake `socket`, since at
+            // this point the HTTP module machinery has been hooked up for
+            // the user.
+            s.push(buffered);
+            s.push(null);
+        });
+        return fakeSocket;
+    }
+}
+HttpsProxyAgent.protocols = ['http', 'https'];
+function resume(socket) {
+    socket.resume();
+}
+function omit(obj, ...keys) {
+    const ret = {};
+    let key;
+    for (key in obj) {
+        if (!keys.includes(key)) {
+            ret[key] = obj[key];
+        }
+    }
+    return ret;
+}
+//# sourceMappingURL=index.js.map
+;// CONCATENATED MODULE: ../../../work/main/node_modules/proxy-from-env/index.js
+
+
+var DEFAULT_PORTS = {
+  ftp: 21,
+  gopher: 70,
+  http: 80,
+  https: 443,
+  ws: 80,
+  wss: 443,
+};
+
+function parseUrl(urlString) {
+  try {
+    return new URL(urlString);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string|object|URL} url - The URL as a string or URL instance, or a
+ *   compatible object (such as the result from legacy url.parse).
+ * @return {string} The URL of the proxy that should handle the request to the
+ *  given URL. If no proxy is set, this will be an empty string.
+ */
+function getProxyForUrl(url) {
+  var parsedUrl = (typeof url === 'string' ? parseUrl(url) : url) || {};
+  var proto = parsedUrl.protocol;
+  var hostname = parsedUrl.host;
+  var port = parsedUrl.port;
+  if (typeof hostname !== 'string' || !hostname || typeof proto !== 'string') {
+    return '';  // Don't proxy URLs without a valid scheme or host.
+  }
+
+  proto = proto.split(':', 1)[0];
+  // Stripping ports in this way instead of using parsedUrl.hostname to make
+  // sure that the brackets around IPv6 addresses are kept.
+  hostname = hostname.replace(/:\d*$/, '');
+  port = parseInt(port) || DEFAULT_PORTS[proto] || 0;
+  if (!shouldProxy(hostname, port)) {
+    return '';  // Don't proxy URLs that match NO_PROXY.
+  }
+
+  var proxy = getEnv(proto + '_proxy') || getEnv('all_proxy');
+  if (proxy && proxy.indexOf('://') === -1) {
+    // Missing scheme in proxy, default to the requested URL's scheme.
+    proxy = proto + '://' + proxy;
+  }
+  return proxy;
+}
+
+/**
+ * Determines whether a given URL should be proxied.
+ *
+ * @param {string} hostname - The host name of the URL.
+ * @param {number} port - The effective port of the URL.
+ * @returns {boolean} Whether the given URL should be proxied.
+ * @private
+ */
+function shouldProxy(hostname, port) {
+  var NO_PROXY = getEnv('no_proxy').toLowerCase();
+  if (!NO_PROXY) {
+    return true;  // Always proxy if NO_PROXY is not set.
+  }
+  if (NO_PROXY === '*') {
+    return false;  // Never proxy if wildcard is set.
+  }
+
+  return NO_PROXY.split(/[,\s]/).every(function(proxy) {
+    if (!proxy) {
+      return true;  // Skip zero-length hosts.
+    }
+    var parsedProxy = proxy.match(/^(.+):(\d+)$/);
+    var parsedProxyHostname = parsedProxy ? parsedProxy[1] : proxy;
+    var parsedProxyPort = parsedProxy ? parseInt(parsedProxy[2]) : 0;
+    if (parsedProxyPort && parsedProxyPort !== port) {
+      return true;  // Skip if ports don't match.
+    }
+
+    if (!/^[.*]/.test(parsedProxyHostname)) {
+      // No wildcards, so stop proxying if there is an exact match.
+      return hostname !== parsedProxyHostname;
+    }
+
+    if (parsedProxyHostname.charAt(0) === '*') {
+      // Remove leading wildcard.
+      parsedProxyHostname = parsedProxyHostname.slice(1);
+    }
+    // Stop proxying if the hostname ends with the no_proxy host.
+    return !hostname.endsWith(parsedProxyHostname);
+  });
+}
+
+/**
+ * Get the value for an environment variable.
+ *
+ * @param {string} key - The name of the environment variable.
+ * @return {string} The value of the environment variable.
+ * @private
+ */
+function getEnv(key) {
+  return process.env[key.toLowerCase()] || process.env[key.toUpperCase()] || '';
+}
+
+;// CONCATENATED MODULE: ./src/github/cancel.ts
+/**
+ * Cancels the run that this job belongs to, through GitHub's API.
+ * Not guaranteed: that the run ends at once, or at all; GitHub accepts the request and cancels when it likes.
+ */
+
+
+
+
+const withinMs = 10_000;
+/** Rejects with a sentence that names the remedy and holds no secret. */
+function githubRuns({ apiUrl, repository, runId, token }) {
+    return {
+        async cancelThisRun(signal) {
+            if (token === '')
+                throw new Error('github-token is empty, so the run cannot be cancelled.');
+            const path = `/repos/${repository}/actions/runs/${encodeURIComponent(runId)}/cancel`;
+            const status = await post(`${apiUrl}${path}`, token, signal);
+            if (status === 202 || status === 409)
+                return;
+            const remedy = status === 403 || status === 404 ? '; give the job "permissions: actions: write"' : '';
+            throw new Error(`GitHub refused to cancel the run (HTTP ${status})${remedy}.`);
+        },
+    };
+}
+/** The HTTP status of the answer. */
+function post(url, token, signal) {
+    const proxy = getProxyForUrl(url);
+    const headers = {
+        authorization: `Bearer ${token}`,
+        accept: 'application/vnd.github+json',
+        'user-agent': 'nostr-lock',
+        'content-length': 0,
+    };
+    // A connection that is kept would keep the process.
+    const agent = proxy === '' ? false : new HttpsProxyAgent(proxy);
+    const { request } = url.startsWith('https:') ? (external_node_https_default()) : (external_node_http_default());
+    return new Promise((resolve, reject) => {
+        const call = request(url, { method: 'POST', signal, agent, headers, timeout: withinMs });
+        call.on('response', (response) => {
+            response.resume();
+            resolve(response.statusCode ?? 0);
+        });
+        call.on('timeout', () => call.destroy(new Error('timeout')));
+        call.on('error', () => {
+            reject(new Error('GitHub could not be reached, so the run was not cancelled.'));
+        });
+        call.end();
+    });
+}
+
+;// CONCATENATED MODULE: ./src/system/clock.ts
+/** Node turns a longer timeout into 1 ms. */
+const longestTimeoutMs = 2 ** 31 - 1;
+/** `mono` is `process.hrtime`, whose zero is that of the boot: `performance.now` starts at zero in each process. */
+function systemClock() {
+    const mono = () => Number(process.hrtime.bigint() / 1000000n);
+    return {
+        mono,
+        wall: () => Date.now(),
+        wake: (at, signal) => new Promise((resolve) => {
+            let timer;
+            const end = () => {
+                clearTimeout(timer);
+                signal.removeEventListener('abort', end);
+                resolve();
+            };
+            // A timer of Node may ring up to a millisecond early by `hrtime`, and cannot be longer than 24 days.
+            const rest = () => {
+                const restMs = at - mono();
+                if (restMs <= 0 || signal.aborted)
+                    end();
+                else
+                    timer = setTimeout(rest, Math.min(restMs, longestTimeoutMs));
+            };
+            signal.addEventListener('abort', end);
+            rest();
+        }),
+    };
+}
+
+;// CONCATENATED MODULE: external "node:child_process"
+const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+// EXTERNAL MODULE: ./src/protocol/values.ts
+var values = __nccwpck_require__(1880);
+;// CONCATENATED MODULE: ./src/protocol/codec.ts
+/** protocol.md, *Parts*: `leaseMs` is at most 7 days, `seq` at most 2³¹. */
+const maxLeaseMs = 7 * 24 * 3_600_000;
+const maxSeq = 2 ** 31;
+const fenceLimit = 1e15;
+const wallLimit = 8.64e15;
+const textLimit = 4_096;
+const ticketForm = /^[0-9a-f]{32}$/;
+const periodForm = /^(?:(?:hourly|daily|weekly|monthly):[0-9A-Za-z:+.-]{1,40})?$/;
+const relaysForm = /^[0-9a-f]{16}(?:-[0-9a-f]{16}){0,63}$/;
+function codec_encodeRecord(record) {
+    const { v, state, namespace, lock, period, ticket, leaseMs, renewedAt, relays, holder } = record;
+    const own = record.state === 'evicted' ? { by: record.by, reason: record.reason } : { seq: record.seq, fence: record.fence };
+    return JSON.stringify({ v, state, namespace, lock, period, ticket, ...own, leaseMs, renewedAt, relays, holder });
+}
+/**
+ * Total: junk is `undefined`, never a throw. Unknown extra fields are ignored; a `v` that is not 1 is a live rival that
+ * this code cannot read (protocol.md, *Validity*).
+ */
+function decodeRecord(text) {
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+    if (!isObject(value) || typeof value['v'] !== 'number')
+        return undefined;
+    return value['v'] === 1 ? decodeV1(value) : { v: value['v'], state: 'newer' };
+}
+function decodeV1(value) {
+    const { state, namespace, lock, period, ticket, leaseMs, renewedAt, relays, seq, fence } = value;
+    const holder = decodeHolder(value['holder']);
+    const named = isText(namespace) && isText(lock) && namespace !== '' && lock !== '';
+    const unnamed = namespace === null && lock === null;
+    if (holder === undefined || !(named || unnamed))
+        return undefined;
+    if (!matches(period, periodForm) || !matches(ticket, ticketForm) || !matches(relays, relaysForm))
+        return undefined;
+    if (!isInteger(leaseMs, 1, maxLeaseMs) || !isInteger(renewedAt, 0, wallLimit))
+        return undefined;
+    const base = {
+        v: 1,
+        namespace: named ? namespace : null,
+        lock: named ? lock : null,
+        period: period,
+        ticket: ticket,
+        leaseMs,
+        renewedAt: renewedAt,
+        relays: relays,
+        holder,
+    };
+    if (state === 'evicted')
+        return decodeEvicted(base, value);
+    if (!isInteger(seq, 0, maxSeq))
+        return undefined;
+    switch (state) {
+        case 'waiting':
+            return fence === null ? { ...base, state, seq, fence } : undefined;
+        case 'withdrawn':
+            return fence === null || isFence(fence) ? { ...base, state, seq, fence } : undefined;
+        case 'claiming':
+        case 'held':
+        case 'released':
+        case 'completed':
+            return isFence(fence) ? { ...base, state, seq, fence } : undefined;
+        default:
+            return undefined;
+    }
+}
+function decodeEvicted(base, value) {
+    const { by, reason } = value;
+    return isText(by) && isText(reason) ? { ...base, state: 'evicted', by, reason } : undefined;
+}
+function decodeHolder(value) {
+    if (!isObject(value))
+        return undefined;
+    const { server, repository, workflow, job, runId, runAttempt, runUrl, runner } = value;
+    if (!isText(server) || !isText(repository) || !isText(workflow) || !isText(job))
+        return undefined;
+    if (!isText(runId) || !isText(runUrl) || !isText(runner) || !isInteger(runAttempt, 0, 1e9))
+        return undefined;
+    return { server, repository, workflow, job, runId, runAttempt, runUrl, runner };
+}
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value) => typeof value === 'string' && value.length <= textLimit;
+const matches = (value, form) => typeof value === 'string' && form.test(value);
+const isInteger = (value, min, max) => typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max;
+const isFence = (value) => isInteger(value, 0, fenceLimit - 1);
+
+;// CONCATENATED MODULE: ./src/keeper/status.ts
+/** What the keeper says of itself on disk. Not guaranteed: that it still lives; whoever reads it compares the clocks. */
+
+/**
+ * `holding`: the lease is safe until `safeUntil`. `lapsed`: it ended before a renewal counted, and is being verified again.
+ * `lost`, `released`, `superseded`: the keeper has ended.
+ */
+const keeperPhases = ['holding', 'lapsed', 'lost', 'released', 'superseded'];
+function writeStatus(folder, status) {
+    const { createdAt, record } = status.draft;
+    folder.write('status', { ...status, draft: { createdAt, record: encodeRecord(record) } });
+}
+/** Undefined where there is none; 'damaged' where it cannot be read as one. */
+function readStatus(folder) {
+    const value = folder.read('status');
+    if (value === undefined)
+        return undefined;
+    return decode(value) ?? 'damaged';
+}
+function decode(value) {
+    if (typeof value !== 'object' || value === null)
+        return undefined;
+    const status = value;
+    const draft = decodeDraft(status.draft);
+    const isSound = status.v === 1 &&
+        keeperPhases.some((phase) => phase === status.phase) &&
+        typeof status.ticket === 'string' &&
+        [status.pid, status.fence, status.safeUntil, status.safeUntilWall, status.renewals].every(Number.isFinite) &&
+        (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
+        Array.isArray(status.lapses) &&
+        status.lapses.every(isLapse) &&
+        isEnd(status.end);
+    return isSound && draft !== undefined ? { ...status, draft } : undefined;
+}
+const isLapse = (value) => typeof value === 'object' &&
+    value !== null &&
+    'from' in value &&
+    'to' in value &&
+    Number.isFinite(value.from) &&
+    (value.to === null || Number.isFinite(value.to));
+const endKinds = ['released', 'lost', 'superseded'];
+const isEnd = (value) => value === null || (typeof value === 'object' && 'kind' in value && endKinds.some((kind) => kind === value.kind));
+function decodeDraft(value) {
+    if (typeof value !== 'object' || value === null || !('record' in value) || !('createdAt' in value))
+        return undefined;
+    const record = typeof value.record === 'string' ? decodeRecord(value.record) : undefined;
+    if (record === undefined || record.state === 'newer' || typeof value.createdAt !== 'number')
+        return undefined;
+    return { record, createdAt: value.createdAt };
+}
+/** True while nobody else can hold, by the clocks of this machine. */
+const isHolding = (status, mono, wall) => status.phase === 'holding' && mono < status.safeUntil && wall < status.safeUntilWall;
+const hasEnded = ({ phase }) => phase !== 'holding' && phase !== 'lapsed';
+
+;// CONCATENATED MODULE: ./src/keeper/spawn.ts
+/**
+ * Starts the keeper from pre or main, and waits until it says that it keeps. Not guaranteed: that it goes on; its status says how it stands.
+ */
+
+
+
+/** What the keeper may see of the environment: how to reach the relays, and what the runner tracks its processes by. Never an input. */
+const passed = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|TEMP|TMP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|ALL|NO)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|NODE_V8_COVERAGE)$/i;
+const startWithinMs = 10_000;
+/** True when the keeper has taken over; false when it did not within ten seconds. The process may end then: nothing ties it to the keeper. */
+async function startKeeper(script, handoff, folder, clock, env) {
+    const scrubbed = Object.fromEntries(Object.entries(env).filter(([name]) => passed.test(name)));
+    // No stream is inherited: the runner waits for those to close. The key goes over standard input, never through argv or a file.
+    const child = (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [script], {
+        env: scrubbed,
+        detached: true,
+        stdio: ['pipe', 'ignore', 'ignore'],
+        windowsHide: true,
+        cwd: handoff.temp,
+    });
+    const failed = new AbortController();
+    const fail = () => {
+        failed.abort();
+    };
+    child.on('error', fail);
+    child.on('exit', fail);
+    child.stdin.on('error', fail);
+    child.stdin.end(JSON.stringify(handoff));
+    const deadline = (0,values/* later */.N)(clock.mono(), startWithinMs);
+    const isKeeping = () => {
+        const status = readStatus(folder);
+        return status !== undefined && status !== 'damaged' && status.pid === child.pid;
+    };
+    while (!failed.signal.aborted && !isKeeping() && clock.mono() < deadline) {
+        await clock.wake((0,values/* later */.N)(clock.mono(), 10), failed.signal);
+    }
+    const keeps = isKeeping() && !failed.signal.aborted;
+    if (!keeps)
+        child.kill('SIGKILL');
+    child.stdin.destroy();
+    child.unref();
+    return keeps;
+}
+
+;// CONCATENATED MODULE: external "node:fs"
+const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+;// CONCATENATED MODULE: ./src/system/processes.ts
+/**
+ * Ends a process of ours that outlived its stage, as it can in a container, where signals do not reach it.
+ * Not guaranteed: anything where the system has no /proc, which is also where there are no container jobs.
+ */
+
+/**
+ * Kills `pid` if it is another process and its command line names `folder`: the number may be somebody else's by now.
+ * True when no such process is left.
+ */
+function endLeftOver(pid, folder) {
+    if (pid === process.pid || pid <= 1 || folder === '' || !isAlive(pid))
+        return true;
+    try {
+        if ((0,external_node_fs_namespaceObject.readFileSync)(`/proc/${pid}/cmdline`, 'utf8').includes(folder))
+            process.kill(pid, 'SIGKILL');
+        return true;
+    }
+    catch {
+        // It cannot be looked at; it finds the request to stop.
+        return !isAlive(pid);
+    }
+}
+/** Whether a process of this number is there; one of another user counts. */
+function isAlive(pid) {
+    try {
+        process.kill(pid, 0);
+        return true;
+    }
+    catch (error) {
+        return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    }
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+;// CONCATENATED MODULE: ./src/system/random.ts
+/** Not guaranteed: that a trace can be replayed with it; machines get their entropy as inputs. */
+
+/** Randomness of the operating system, fit for keys and tickets. */
+function systemRandom() {
+    return {
+        bytes: (n) => new Uint8Array((0,external_node_crypto_.randomBytes)(n)),
+        entropy: () => (0,external_node_crypto_.randomBytes)(6).readUIntBE(0, 6) / 2 ** 48,
+    };
+}
+
+;// CONCATENATED MODULE: ./src/system/trace.ts
+/** A machine's inputs and effects as JSON lines. Not guaranteed: the whole of it when the disk is full; a trace never fails a step. */
+
+function traceFile(file) {
+    return (entry) => {
+        try {
+            (0,external_node_fs_namespaceObject.appendFileSync)(file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+        }
+        catch {
+            // What cannot be traced is not worth the lock.
+        }
+    };
+}
+
+// EXTERNAL MODULE: ./src/text/escape.ts
+var text_escape = __nccwpck_require__(2928);
+;// CONCATENATED MODULE: ./src/transport/event.ts
+/** Addressable, application-specific data (NIP-78). */
+const recordKind = 30078;
+/** NIP-42. */
+const authKind = 22242;
+/**
+ * The seven fields of an event in their types, in a fresh object: what else the object carried (nostr-tools' memo of a
+ * verification above all) is gone. Undefined for anything that is no event, which an honest relay never sends.
+ */
+function parseEvent(value) {
+    if (typeof value !== 'object' || value === null)
+        return undefined;
+    const { id, pubkey, created_at, kind, tags, content, sig } = value;
+    if (!isHex(id, 64) || !isHex(pubkey, 64) || !isHex(sig, 128))
+        return undefined;
+    if (!isWhole(created_at) || !isWhole(kind) || typeof content !== 'string' || !isTags(tags))
+        return undefined;
+    return { id, pubkey, created_at, kind, tags, content, sig };
+}
+const isHex = (value, digits) => typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value);
+const isWhole = (value) => Number.isSafeInteger(value) && value >= 0;
+const isTags = (value) => Array.isArray(value) &&
+    value.every((tag) => Array.isArray(tag) && tag.every((element) => typeof element === 'string'));
+/** The `d` of a record (protocol.md, *Parts*: record; *Eviction*): 108 or 116 bytes, under the 255 that relays keep apart. */
+const formatAddress = ({ lockTag, ticket, evicted }) => `nostr-lock:${lockTag}:${ticket}${evicted ? ':evicted' : ''}`;
+function parseAddress(d) {
+    const [, lockTag, ticket, evicted] = /^nostr-lock:([0-9a-f]{64}):([0-9a-f]{32})(:evicted)?$/.exec(d) ?? [];
+    if (lockTag === undefined || ticket === undefined)
+        return undefined;
+    return { lockTag: lockTag, ticket: ticket, evicted: evicted !== undefined };
+}
+/** The `d` of a record of doctor's, which is the address of no lock: `parseAddress` knows it not. */
+const formatProbeAddress = (id) => `nostr-lock:doctor:${id}`;
+
+;// CONCATENATED MODULE: ./src/transport/frames.ts
+const broken = { kind: 'broken' };
+const longestChallenge = 1_024;
+/** The size of a frame is bounded where it is received. */
+function parseFrame(data, isBinary) {
+    if (isBinary || !Buffer.isBuffer(data))
+        return broken;
+    let value;
+    try {
+        value = JSON.parse(data.toString('utf8'));
+    }
+    catch {
+        return broken;
+    }
+    return Array.isArray(value) ? parseParts(value) : broken;
+}
+function parseParts([verb, subject, third, fourth = '']) {
+    if (typeof verb !== 'string')
+        return broken;
+    const message = third ?? '';
+    switch (verb) {
+        case 'EVENT':
+            return frames_isText(subject) && third !== undefined ? { kind: 'event', subscription: subject, event: third } : broken;
+        case 'EOSE':
+            return frames_isText(subject) ? { kind: 'eose', subscription: subject } : broken;
+        case 'CLOSED':
+            return frames_isText(subject) && frames_isText(message) ? { kind: 'closed', subscription: subject, message } : broken;
+        case 'OK':
+            return frames_isText(subject) && typeof third === 'boolean' && frames_isText(fourth)
+                ? { kind: 'ok', id: subject, accepted: third, message: fourth }
+                : broken;
+        case 'NOTICE':
+            return frames_isText(subject) ? { kind: 'notice', message: subject } : broken;
+        case 'AUTH':
+            return frames_isText(subject) && subject.length <= longestChallenge ? { kind: 'auth', challenge: subject } : broken;
+        default:
+            return { kind: 'unknown' };
+    }
+}
+const frames_isText = (value) => typeof value === 'string';
+
+// EXTERNAL MODULE: ./src/transport/trouble.ts
+var trouble = __nccwpck_require__(8250);
+;// CONCATENATED MODULE: ./src/transport/patience.ts
+/** How much of what it should not send a relay may send on one connection. */
+
+/** Verifying costs 2.5 ms: a hostile relay must not burn the processor. */
+const maxFaults = 20;
+const maxStrayFrames = 5_000;
+const maxStrayBytes = 16 * 1024 * 1024;
+/** Each call tells why the connection is to be dropped now, or null. */
+class Patience {
+    #faults = 0;
+    #frames = 0;
+    #bytes = 0;
+    /** Something that no honest relay sends: a frame or an event that is none, a signature that is none. */
+    fault() {
+        if (++this.#faults < maxFaults)
+            return null;
+        return (0,trouble/* failed */.gz)('protocol', `dropped: ${maxFaults} broken frames or invalid signatures on one connection`);
+    }
+    /** A frame that belongs to nothing that was asked; honest relays send some, between two answers. */
+    stray(bytes) {
+        this.#frames++;
+        this.#bytes += bytes;
+        if (this.#frames <= maxStrayFrames && this.#bytes <= maxStrayBytes)
+            return null;
+        return (0,trouble/* failed */.gz)('limit', 'dropped: the relay floods with what nobody asked for');
+    }
+    /** An answer came: strays are counted anew. */
+    answered() {
+        this.#frames = 0;
+        this.#bytes = 0;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/transport/step.ts
+
+
+const aborted = () => (0,trouble/* failed */.gz)('aborted', 'given up before the relay answered');
+/** `begin` starts the step and returns what ends it, which is called exactly once, however it ends. */
+function step(options, begin) {
+    const { clock, signal, timeoutMs, late = () => 'no answer' } = options;
+    return new Promise((resolve) => {
+        if (signal.aborted) {
+            resolve(aborted());
+            return;
+        }
+        const alarm = new AbortController();
+        const restart = () => (0,values/* later */.N)(clock.mono(), timeoutMs ?? 0);
+        let deadline = restart();
+        let end = null;
+        const abort = () => {
+            settle(aborted());
+        };
+        const settle = (value) => {
+            if (alarm.signal.aborted)
+                return;
+            alarm.abort();
+            signal.removeEventListener('abort', abort);
+            end?.();
+            resolve(value);
+        };
+        const ring = async () => {
+            while (!alarm.signal.aborted && clock.mono() < deadline)
+                await clock.wake(deadline, alarm.signal);
+            settle((0,trouble/* failed */.gz)('timeout', late()));
+        };
+        signal.addEventListener('abort', abort);
+        end = begin({
+            settle,
+            progress: () => {
+                deadline = restart();
+            },
+        });
+        // What settled while it began could not end itself yet.
+        if (alarm.signal.aborted)
+            end();
+        else if (timeoutMs !== undefined)
+            void ring();
+    });
+}
+
+;// CONCATENATED MODULE: ./src/transport/connection.ts
+
+
+
+
+
+class Connection {
+    socket;
+    options;
+    #subscriptions = new Map();
+    #acknowledging = new Map();
+    #patience = new Patience();
+    #trouble = null;
+    #lastSubscription = 0;
+    #notice = '';
+    #heardAt;
+    #challenge = null;
+    #challenged = null;
+    #authentication = null;
+    constructor(socket, options) {
+        this.socket = socket;
+        this.options = options;
+        this.#heardAt = options.clock.mono();
+        socket.on('message', (data, isBinary) => {
+            if (this.#trouble === null)
+                this.#receive(parseFrame(data, isBinary), data.length);
+        });
+        socket.on('error', (error) => {
+            this.drop(brokenSocket(error));
+        });
+        socket.on('close', (code, reason) => {
+            const words = options.words(reason.toString());
+            this.drop((0,trouble/* failed */.gz)('closed', `connection closed (${code})${words === '' ? '' : `: ${words}`}`));
+        });
+    }
+    /** Why it is down; null while it is up. */
+    get trouble() {
+        return this.#trouble;
+    }
+    /** Asks under a fresh subscription id. The returned function ends the subscription; it may be called at any time, once. */
+    subscribe(filter, listener) {
+        if (this.#trouble !== null) {
+            listener.ended(this.#trouble);
+            return () => undefined;
+        }
+        const id = `nostr-lock-${++this.#lastSubscription}`;
+        this.#subscriptions.set(id, listener);
+        this.#send(JSON.stringify(['REQ', id, filter]));
+        return () => {
+            if (this.#subscriptions.delete(id))
+                this.#send(JSON.stringify(['CLOSE', id]));
+        };
+    }
+    /** Sends the event and waits for its own OK. */
+    async publish(event, signal, verb = 'EVENT') {
+        return this.step('OK', this.options.okMs, signal, ({ settle }) => {
+            if (this.#trouble !== null) {
+                settle(this.#trouble);
+                return () => undefined;
+            }
+            const waiting = this.#acknowledging.get(event.id) ?? new Set();
+            this.#acknowledging.set(event.id, waiting.add(settle));
+            this.#send(`["${verb}",${event.json}]`);
+            return () => {
+                waiting.delete(settle);
+                if (waiting.size === 0)
+                    this.#acknowledging.delete(event.id);
+            };
+        });
+    }
+    /** Answers the relay's challenge once for all requests that need it (NIP-42). Null when the relay said OK. */
+    async authenticate(signal) {
+        const authentication = (this.#authentication ??= this.#answerChallenge());
+        const waited = await step({ clock: this.options.clock, signal }, ({ settle }) => {
+            void authentication.then((result) => {
+                settle({ result });
+            });
+            return () => undefined;
+        });
+        return (0,trouble/* isTrouble */.KM)(waited) ? waited : waited.result;
+    }
+    /** A step of a request on this connection: a silent peer is taken for gone, so that the next request dials anew. */
+    async step(awaited, timeoutMs, signal, begin) {
+        const { clock } = this.options;
+        const since = clock.mono();
+        const late = () => {
+            const said = this.#notice === '' ? '' : `; the relay said: ${this.#notice}`;
+            return `no ${awaited} within ${timeoutMs / 1000} s${said}`;
+        };
+        const options = { clock, signal, timeoutMs, late };
+        const result = await step(options, begin);
+        const timedOut = typeof result === 'object' &&
+            result !== null &&
+            (0,trouble/* isTrouble */.KM)(result) &&
+            result.kind === 'failed' &&
+            result.cause === 'timeout';
+        if (timedOut && this.#heardAt <= since)
+            this.drop((0,trouble/* failed */.gz)('closed', `connection dropped: ${result.detail}`));
+        return result;
+    }
+    /** Something that no honest relay sends. */
+    fault() {
+        this.#dropFor(this.#patience.fault());
+    }
+    /** Ends everything on it at once, without a closing handshake. */
+    drop(trouble) {
+        if (this.#trouble !== null)
+            return;
+        this.#trouble = trouble;
+        this.socket.terminate();
+        this.#challenged?.(trouble);
+        this.#endSubscriptions(trouble);
+        for (const waiting of [...this.#acknowledging.values()])
+            for (const settle of [...waiting])
+                settle(trouble);
+    }
+    #receive(frame, bytes) {
+        this.#heardAt = this.options.clock.mono();
+        switch (frame.kind) {
+            case 'broken':
+                this.#broken();
+                return;
+            case 'event':
+            case 'eose':
+            case 'closed': {
+                const listener = this.#subscriptions.get(frame.subscription);
+                if (listener === undefined)
+                    break;
+                this.#deliver(frame, bytes, listener);
+                return;
+            }
+            case 'ok': {
+                const waiting = this.#acknowledging.get(frame.id);
+                if (waiting === undefined)
+                    break;
+                const answer = { accepted: frame.accepted, message: this.options.words(frame.message) };
+                for (const settle of [...waiting])
+                    settle(answer);
+                return;
+            }
+            case 'auth':
+                this.#challenge = frame.challenge;
+                this.#authentication = null;
+                this.#challenged?.({ text: frame.challenge });
+                break;
+            case 'notice':
+                this.#notice = this.options.words(frame.message);
+                break;
+            case 'unknown':
+        }
+        this.#dropFor(this.#patience.stray(bytes));
+    }
+    #deliver(frame, bytes, listener) {
+        if (frame.kind === 'closed') {
+            this.#subscriptions.delete(frame.subscription);
+            listener.ended((0,trouble/* refused */.J5)(this.options.words(frame.message)));
+        }
+        else if (frame.kind === 'eose') {
+            this.#patience.answered();
+            listener.eose();
+        }
+        else {
+            const event = parseEvent(frame.event);
+            if (event === undefined)
+                this.#broken();
+            else
+                listener.event(event, bytes);
+        }
+    }
+    /** It may have been the event that was looked for: no read that was under way is an answer any more. */
+    #broken() {
+        this.#endSubscriptions((0,trouble/* failed */.gz)('protocol', 'the relay sent a broken frame'));
+        this.fault();
+    }
+    #dropFor(trouble) {
+        if (trouble !== null)
+            this.drop(trouble);
+    }
+    #endSubscriptions(trouble) {
+        const listeners = [...this.#subscriptions];
+        for (const [id, listener] of listeners) {
+            if (this.#subscriptions.delete(id))
+                this.#send(JSON.stringify(['CLOSE', id]));
+            listener.ended(trouble);
+        }
+    }
+    /** For all who wait for it, so that none of them can call it off; time and the connection bound it. */
+    async #answerChallenge() {
+        const { url, clock, signer, okMs } = this.options;
+        const { signal } = new AbortController();
+        const challenge = await this.step('challenge', okMs, signal, ({ settle }) => {
+            this.#challenged = settle;
+            if (this.#trouble !== null)
+                settle(this.#trouble);
+            else if (this.#challenge !== null)
+                settle({ text: this.#challenge });
+            return () => {
+                this.#challenged = null;
+            };
+        });
+        if ((0,trouble/* isTrouble */.KM)(challenge))
+            return challenge;
+        const event = signer.signAuth(challenge.text, url, Math.floor(clock.wall() / 1000));
+        const answer = await this.publish(event, signal, 'AUTH');
+        if ((0,trouble/* isTrouble */.KM)(answer))
+            return answer;
+        return answer.accepted ? null : (0,trouble/* refused */.J5)(answer.message);
+    }
+    #send(text) {
+        // A failure to send is followed by `close`, which tells everybody.
+        if (this.#trouble === null)
+            this.socket.send(text, () => undefined);
+    }
+}
+function brokenSocket(error) {
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
+        return (0,trouble/* failed */.gz)('limit', 'the relay sent a frame over 512 KiB');
+    if (code.startsWith('WS_ERR_'))
+        return (0,trouble/* failed */.gz)('protocol', `the relay broke the WebSocket protocol (${code})`);
+    return (0,trouble/* failed */.gz)('closed', `connection lost (${code === '' ? 'no cause given' : code})`);
+}
+
+// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/stream.js
+var stream = __nccwpck_require__(9134);
+// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/extension.js
+var extension = __nccwpck_require__(3061);
+// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/permessage-deflate.js
+var permessage_deflate = __nccwpck_require__(4790);
+// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/receiver.js
+var receiver = __nccwpck_require__(2767);
+// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/sender.js
+var sender = __nccwpck_require__(6747);
+// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/subprotocol.js
+var subprotocol = __nccwpck_require__(1966);
+// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/websocket.js
+var websocket = __nccwpck_require__(8063);
+// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/websocket-server.js
+var websocket_server = __nccwpck_require__(1035);
+;// CONCATENATED MODULE: ../../../work/main/node_modules/ws/wrapper.mjs
+
+
+
+
+
+
+
+
+
+
+
+/* harmony default export */ const wrapper = ((/* unused pure expression or super */ null && (WebSocket)));
+
+;// CONCATENATED MODULE: ./src/transport/dial.ts
+
+
+
+
+
+const maxFrameBytes = 512 * 1024;
+/** `connectUrl` may hold secrets: no failure quotes it. `adopt` is called before the first frame can arrive. */
+async function dial(connectUrl, words, options, adopt) {
+    const over = new AbortController();
+    return step(options, ({ settle }) => {
+        let socket;
+        let proxied = false;
+        try {
+            const agent = proxyAgent(connectUrl, over.signal);
+            proxied = agent !== undefined;
+            socket = new websocket(connectUrl, {
+                perMessageDeflate: false,
+                followRedirects: false,
+                maxPayload: maxFrameBytes,
+                maxFragments: 1_024,
+                ...(agent === undefined ? {} : { agent }),
+            });
+        }
+        catch {
+            settle((0,trouble/* failed */.gz)('protocol', 'the URL of the relay, or of the proxy, cannot be used'));
+            return () => undefined;
+        }
+        let adopted = false;
+        socket.on('open', () => {
+            adopted = true;
+            settle(adopt(socket));
+        });
+        socket.on('unexpected-response', (_request, response) => {
+            const status = words(`HTTP ${response.statusCode ?? 0} ${response.statusMessage ?? ''}`);
+            settle((0,trouble/* failed */.gz)('http', proxied ? `${status} (through a proxy)` : status));
+        });
+        // Stays on: terminating a socket that is not open yet is an error of ws, and without a listener an uncaught one.
+        socket.on('error', (error) => {
+            settle(dialFailure(error));
+        });
+        return () => {
+            if (adopted)
+                return;
+            over.abort();
+            socket.terminate();
+        };
+    });
+}
+/** The signal ends the connection to the proxy, which nothing else can reach while the proxy has not answered. */
+function proxyAgent(connectUrl, signal) {
+    const proxy = getProxyForUrl(connectUrl.replace(/^ws/, 'http'));
+    return proxy === '' ? undefined : new HttpsProxyAgent(proxy, { signal });
+}
+const causes = {
+    ECONNREFUSED: ['refused', 'connection refused'],
+    EHOSTUNREACH: ['refused', 'host unreachable'],
+    ENETUNREACH: ['refused', 'network unreachable'],
+    EACCES: ['refused', 'connection not permitted'],
+    ENOTFOUND: ['dns', 'host name not found'],
+    EAI_AGAIN: ['dns', 'host name could not be looked up'],
+    ETIMEDOUT: ['timeout', 'connection timed out'],
+    ECONNRESET: ['closed', 'connection reset while connecting'],
+    EPIPE: ['closed', 'connection closed while connecting'],
+    EPROTO: ['tls', 'TLS handshake failed'],
+};
+/** By its code alone: messages of certificates and parsers quote what the other side said. */
+function dialFailure(error) {
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    const [cause, sentence] = causes[code] ?? unlistedCause(code);
+    return (0,trouble/* failed */.gz)(cause, code === '' ? sentence : `${sentence} (${code})`);
+}
+function unlistedCause(code) {
+    if (/CERT|SELF_SIGNED|UNABLE_TO|CRL/.test(code))
+        return ['tls', 'TLS certificate not accepted'];
+    if (/_SSL_|_TLS_/.test(code))
+        return ['tls', 'TLS handshake failed'];
+    return ['protocol', 'no WebSocket handshake'];
+}
+
+;// CONCATENATED MODULE: ./src/transport/filter.ts
+
+/** Relays cap at 500 at most; some below it, in silence. */
+const pageLimit = 500;
+/** Of one address relays keep one version; some show two for an instant. */
+const addressLimit = 10;
+const tagFilter = (tag, author) => ({
+    kinds: [recordKind],
+    ...(author === null ? {} : { authors: [author] }),
+    '#t': [tag],
+    limit: pageLimit,
+});
+/** One filter a REQ: some relays answer several wrongly. */
+function filtersOf(query) {
+    if (query.kind === 'addresses')
+        return [{ kinds: [recordKind], authors: [query.author], '#d': query.ds, limit: addressLimit }];
+    if (query.kind === 'period')
+        return [tagFilter(query.tag, query.author)];
+    const { lockTag, completionTag, author, since } = query;
+    const completion = completionTag === null ? [] : [tagFilter(completionTag, author)];
+    return [{ ...tagFilter(lockTag, author), since }, ...completion];
+}
+/** What is live on a tag, and what is stored, since a push may have been missed. */
+const watchFilter = tagFilter;
+/** Relays answer with more than was asked, some of them on live subscriptions always. */
+function filter_matches(filter, event) {
+    const tagged = (name, values) => values === undefined ||
+        event.tags.some(([key, value]) => key === name && value !== undefined && values.includes(value));
+    return (filter.kinds.includes(event.kind) &&
+        (filter.authors?.includes(event.pubkey) ?? true) &&
+        event.created_at >= (filter.since ?? 0) &&
+        event.created_at <= (filter.until ?? Infinity) &&
+        tagged('t', filter['#t']) &&
+        tagged('d', filter['#d']));
+}
+
+// EXTERNAL MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/nip19.js
+var nip19 = __nccwpck_require__(2406);
+// EXTERNAL MODULE: ./src/protocol/version.ts
+var version = __nccwpck_require__(9356);
+;// CONCATENATED MODULE: ./src/transport/haul.ts
+/** Not guaranteed: that what came in is all that the relay has; whoever pages decides when it is read to the end. */
+
+
+
+const maxEvents = 5_000;
+const maxBytes = 16 * 1024 * 1024;
+/** What one query brought in, over all its filters and pages, within bounds. */
+class Haul {
+    #newest = new Map();
+    #sighted = new Set();
+    #authors = new Map();
+    #events = 0;
+    #bytes = 0;
+    /** Counts every event that came, wanted or not. Past a bound the query is no answer, and whoever fills the tag is named. */
+    count(author, bytes) {
+        this.#events++;
+        this.#bytes += bytes;
+        this.#authors.set(author, (this.#authors.get(author) ?? 0) + 1);
+        if (this.#events <= maxEvents && this.#bytes <= maxBytes)
+            return null;
+        const [most] = [...this.#authors].sort(([, a], [, b]) => b - a);
+        return (0,trouble/* failed */.gz)('limit', `more than ${maxEvents} events or 16 MiB; most of them by ${(0,nip19/* npubEncode */.St)((most ?? [author])[0])}`);
+    }
+    /** An authentic event of this id came already: another copy is the same, or forged. */
+    has(id) {
+        return this.#sighted.has(id);
+    }
+    add(sighting) {
+        this.#sighted.add(sighting.version.id);
+        const known = this.#newest.get(sighting.address);
+        if (known === undefined || (0,version/* isNewer */.U4)(sighting.version, known.version))
+            this.#newest.set(sighting.address, sighting);
+    }
+    /** Of each address only the newest version. */
+    sightings() {
+        return [...this.#newest.values()];
+    }
+}
+
+;// CONCATENATED MODULE: ./src/transport/nip11.ts
+/**
+ * What a relay tells of itself (NIP-11), and by the way its clock. Not guaranteed: that a word of it is true, or that the
+ * clock is the relay's own and not that of a proxy before it; nothing about the lock is decided by either.
+ */
+
+
+
+
+
+const nip11_maxBytes = 64 * 1024;
+const toldLimits = [
+    'max_message_length',
+    'max_subscriptions',
+    'max_limit',
+    'max_subid_length',
+    'max_event_tags',
+    'max_content_length',
+    'min_pow_difficulty',
+    'created_at_lower_limit',
+    'created_at_upper_limit',
+];
+const toldDemands = ['auth_required', 'payment_required', 'restricted_writes'];
+/** Total: whatever has not its type is as if it was not told; undefined where the text is no JSON object. */
+function parseInformation(text, words) {
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+    if (!nip11_isObject(value))
+        return undefined;
+    const told = nip11_isObject(value['limitation']) ? value['limitation'] : {};
+    const wordsOf = (name) => (typeof value[name] === 'string' ? words(value[name]) : '');
+    const limits = toldLimits.flatMap((name) => {
+        const limit = told[name];
+        return Number.isSafeInteger(limit) && limit >= 0 ? [[name, limit]] : [];
+    });
+    return {
+        kind: 'information',
+        name: wordsOf('name'),
+        software: wordsOf('software'),
+        version: wordsOf('version'),
+        limits: Object.fromEntries(limits),
+        demands: toldDemands.filter((name) => told[name] === true),
+    };
+}
+/**
+ * Asks at the relay's own URL, dialled as its socket is: through the same proxy, with the same user info, following no redirection.
+ * The clock is read off the header `Date` of whatever answer comes (whole seconds, RFC 9110), against the middle of the wait for it.
+ */
+async function fetchInformation({ connectUrl, words, clock, timeoutMs }, signal) {
+    let reading = null;
+    const late = () => `no information document within ${timeoutMs / 1000} s`;
+    const fetched = await step({ clock, signal, timeoutMs, late }, ({ settle }) => {
+        const over = new AbortController();
+        const asked = { mono: clock.mono(), wall: clock.wall() };
+        try {
+            const url = connectUrl.replace(/^ws/, 'http');
+            const { request } = url.startsWith('https:') ? (external_node_https_default()) : (external_node_http_default());
+            // A connection that is kept would keep the process.
+            const agent = proxyAgent(connectUrl, over.signal) ?? false;
+            const headers = { accept: 'application/nostr+json', 'user-agent': 'nostr-lock' };
+            const call = request(url, { agent, headers, signal: over.signal }, (response) => {
+                const waitedMs = clock.mono() - asked.mono;
+                reading = readClock(response.headers, asked.wall + waitedMs / 2, waitedMs / 2);
+                receive(response, words, settle);
+            });
+            call.on('error', (error) => {
+                settle(httpFailure(error));
+            });
+            call.end();
+        }
+        catch {
+            settle((0,trouble/* failed */.gz)('protocol', 'the URL of the relay, or of the proxy, cannot be used'));
+        }
+        return () => {
+            over.abort();
+        };
+    });
+    if ((0,trouble/* isTrouble */.KM)(fetched))
+        return { answer: fetched, clock: reading };
+    const answer = parseInformation(fetched.text, words) ?? (0,trouble/* failed */.gz)('protocol', 'the information document is no JSON object');
+    return { answer, clock: reading };
+}
+function receive(response, words, settle) {
+    const { statusCode = 0, statusMessage = '' } = response;
+    response.on('error', (error) => {
+        settle(httpFailure(error));
+    });
+    if (statusCode !== 200) {
+        settle((0,trouble/* failed */.gz)('http', words(`HTTP ${statusCode} ${statusMessage}`)));
+        return;
+    }
+    const chunks = [];
+    let bytes = 0;
+    response.on('data', (chunk) => {
+        bytes += chunk.length;
+        if (bytes <= nip11_maxBytes)
+            chunks.push(chunk);
+        else
+            settle((0,trouble/* failed */.gz)('limit', 'the information document is over 64 KiB'));
+    });
+    response.on('end', () => {
+        settle({ text: Buffer.concat(chunks).toString('utf8') });
+    });
+}
+/** A connection that fails is told as the socket's; everything else is no HTTP. */
+function httpFailure(error) {
+    const failure = dialFailure(error);
+    return failure.kind === 'failed' && failure.cause === 'protocol' ? (0,trouble/* failed */.gz)('protocol', 'no HTTP answer') : failure;
+}
+const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+const httpDate = new RegExp(`^[A-Z][a-z]{2}, \\d{2} (?:${months}) \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);
+/** `middle`: by this machine's wall clock; `halfMs`: either way of it. A cached answer (`Age`) tells an earlier time. */
+function readClock({ date, age }, middle, halfMs) {
+    if (date === undefined || age !== undefined || !httpDate.test(date))
+        return null;
+    // A date of whole seconds is half a second old on average.
+    const told = Date.parse(date) + 500;
+    return Number.isNaN(told)
+        ? null
+        : { differenceMs: Math.round(told - middle), uncertaintyMs: Math.round(halfMs) + 500 };
+}
+const nip11_isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+;// CONCATENATED MODULE: ./src/transport/query.ts
+
+
+
+/** Every filter at once; the first that fails ends the others. */
+async function readQuery(connection, query, options, signal) {
+    const haul = new Haul();
+    const over = new AbortController();
+    const abort = () => {
+        over.abort();
+    };
+    signal.addEventListener('abort', abort);
+    if (signal.aborted)
+        abort();
+    const troubles = [];
+    await Promise.all(filtersOf(query).map(async (filter) => {
+        const trouble = await readFilter(connection, filter, haul, options, over.signal);
+        if (trouble === null)
+            return;
+        troubles.push(trouble);
+        abort();
+    }));
+    signal.removeEventListener('abort', abort);
+    return troubles[0] ?? { kind: 'read', sightings: haul.sightings() };
+}
+/**
+ * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing: relays cap below the limit in
+ * silence, so only an address, of which there is one version, is read in one page. Null when it was read whole.
+ */
+async function readFilter(connection, filter, haul, options, signal) {
+    const seen = new Set();
+    let until;
+    let fullest = 0;
+    for (;;) {
+        const asked = until === undefined ? filter : { ...filter, until };
+        const page = await readPage(connection, asked, haul, seen, options, signal);
+        if ((0,trouble/* isTrouble */.KM)(page))
+            return page;
+        const size = page.ids.size;
+        fullest = Math.max(fullest, size);
+        if (page.added === 0) {
+            // All of one second, and as many as the relay ever gives at once: what lies behind them cannot be reached.
+            const stuck = page.oldest === page.newest && size > 0 && (size >= filter.limit || (size === fullest && seen.size > size));
+            return stuck ? (0,trouble/* failed */.gz)('limit', `more events in one second than the relay gives on a page (${size})`) : null;
+        }
+        if (filter['#d'] !== undefined && size < filter.limit)
+            return null;
+        until = page.oldest;
+    }
+}
+async function readPage(connection, filter, haul, seen, options, signal) {
+    const ask = () => {
+        const page = { ids: new Set(), added: 0, oldest: Infinity, newest: 0 };
+        return connection.step('EOSE', options.eoseMs, signal, ({ settle, progress }) => connection.subscribe(filter, {
+            event: (event, bytes) => {
+                const over = haul.count(event.pubkey, bytes);
+                if (over !== null) {
+                    settle(over);
+                    return;
+                }
+                if (!filter_matches(filter, event))
+                    return;
+                if (isNews(page, event, seen))
+                    progress();
+                take(connection, event, haul, options.signer);
+            },
+            eose: () => {
+                settle(page);
+            },
+            ended: settle,
+        }));
+    };
+    return withAuthentication(connection, signal, ask);
+}
+/** By the ids that events claim, forged ones included: they only decide whether one more page is asked. */
+function isNews(page, { id, created_at }, seen) {
+    page.ids.add(id);
+    page.oldest = Math.min(page.oldest, created_at);
+    page.newest = Math.max(page.newest, created_at);
+    if (seen.has(id))
+        return false;
+    seen.add(id);
+    page.added++;
+    return true;
+}
+/** By authentic ids: a forged copy must not hide the event that it copies. */
+function take(connection, event, haul, signer) {
+    if (haul.has(event.id))
+        return;
+    const inspection = signer.inspect(event);
+    if (inspection === 'forged')
+        connection.fault();
+    else if (inspection !== 'foreign')
+        haul.add(inspection);
+}
+/** Where the relay wants to know who asks, it is told, and asked once more (NIP-42). */
+async function withAuthentication(connection, signal, ask) {
+    const answer = await ask();
+    if (!(0,trouble/* isTrouble */.KM)(answer) || answer.kind !== 'refused' || answer.prefix !== 'auth-required')
+        return answer;
+    return (await connection.authenticate(signal)) ?? (await ask());
+}
+
+;// CONCATENATED MODULE: ./src/transport/words.ts
+/** What a relay says, made fit to be kept. Not guaranteed: that it is safe to print; whoever prints it escapes it. */
+const longest = 200;
+const leastSecret = 4;
+function createWords(connectUrl) {
+    const secrets = secretsOf(connectUrl);
+    return (text) => {
+        let clean = text;
+        for (const secret of secrets)
+            clean = clean.replaceAll(secret, '***');
+        const visible = clean.slice(0, 4 * longest).replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ');
+        return Array.from(visible.trim()).slice(0, longest).join('');
+    };
+}
+/** As written and as meant, the longest first, so that no part is left of a whole. */
+function secretsOf(connectUrl) {
+    const { username, password, search, searchParams } = new URL(connectUrl);
+    const written = [username, password, search.slice(1), ...search.slice(1).split(/[&=]/)];
+    const basic = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
+    return [...new Set([...written, ...written.map(decoded), ...searchParams.values(), basic])]
+        .filter((secret) => secret.length >= leastSecret && secret !== 'Og==')
+        .sort((a, b) => b.length - a.length);
+}
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/transport/prober.ts
+
+
+
+
+
+
+
+
+
+
+const defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
+/** Connects to nobody before it is asked. Throws where a call names a relay that is not a member. */
+function createProber({ endpoints, author, rival, clock, timeouts }) {
+    const { connectMs, okMs, eoseMs } = { ...defaultTimeouts, ...timeouts };
+    const member = (relay) => {
+        const endpoint = endpoints.find(({ url }) => url === relay);
+        if (endpoint === undefined)
+            throw new Error(`${relay} is no member of the relay set`);
+        return endpoint;
+    };
+    return {
+        all: endpoints.map(({ url }) => url),
+        author: author.pubkey,
+        shared: author.shared,
+        sign: (probe) => author.signProbe(probe),
+        inform: (relay, signal) => {
+            const { connectUrl } = member(relay);
+            return fetchInformation({ connectUrl, words: createWords(connectUrl), clock, timeoutMs: connectMs }, signal);
+        },
+        connect: async (relay, as, signal) => {
+            const { url, connectUrl } = member(relay);
+            const signer = as === 'author' ? author : rival;
+            const words = createWords(connectUrl);
+            const late = () => `not connected within ${connectMs / 1000} s`;
+            const options = { clock, signal, timeoutMs: connectMs, late };
+            const connection = await dial(connectUrl, words, options, (socket) => new Connection(socket, { url, words, clock, signer, okMs }));
+            return (0,trouble/* isTrouble */.KM)(connection) ? connection : probing(connection, eoseMs);
+        },
+    };
+}
+const probing = (connection, eoseMs) => ({
+    publish: async (event, signal) => {
+        const answer = await withAuthentication(connection, signal, async () => {
+            const told = await connection.publish(event, signal);
+            if ((0,trouble/* isTrouble */.KM)(told))
+                return told;
+            const isTaken = told.accepted || ['duplicate', 'replaced'].includes((0,trouble/* prefixOf */.MT)(told.message));
+            return isTaken ? { isTaken } : (0,trouble/* refused */.J5)(told.message);
+        });
+        return (0,trouble/* isTrouble */.KM)(answer) ? answer : null;
+    },
+    read: (query, signal) => withAuthentication(connection, signal, () => prober_readPage(connection, query, eoseMs, signal)),
+    close: () => {
+        connection.drop(aborted());
+    },
+});
+function prober_readPage(connection, query, eoseMs, signal) {
+    const filter = filterOf(query);
+    const haul = new Haul();
+    const events = [];
+    let strays = 0;
+    return connection.step('EOSE', eoseMs, signal, ({ settle }) => connection.subscribe(filter, {
+        event: (event, bytes) => {
+            const over = haul.count(event.pubkey, bytes);
+            if (over !== null)
+                settle(over);
+            else if (filter_matches(filter, event))
+                events.push(JSON.stringify(event));
+            else
+                strays++;
+        },
+        eose: () => {
+            settle({ kind: 'shown', events, strays });
+        },
+        ended: settle,
+    }));
+}
+function filterOf(query) {
+    const base = { kinds: [recordKind], limit: 10 };
+    if (query.kind === 'address')
+        return { ...base, authors: [query.author], '#d': [formatProbeAddress(query.id)] };
+    return { ...base, ...(query.author === null ? {} : { authors: [query.author] }), '#t': [query.tag] };
+}
+
+// EXTERNAL MODULE: ./src/transport/fingerprint.ts
+var fingerprint = __nccwpck_require__(8345);
+;// CONCATENATED MODULE: ./src/transport/watch.ts
+
+
+
+
+
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** Subscribes again after every end, with a jittered pause that doubles until the relay answers again. */
+async function keepWatching(options, tag, author, onPush, signal) {
+    const { clock, random, connect } = options;
+    const filter = watchFilter(tag, author);
+    let pauseMs = firstPauseMs;
+    const onAnswer = () => {
+        pauseMs = firstPauseMs;
+    };
+    while (!signal.aborted) {
+        const connection = await connect();
+        if (!(0,trouble/* isTrouble */.KM)(connection))
+            await withAuthentication(connection, signal, () => listen(connection, filter, options, onPush, onAnswer, signal));
+        await clock.wake((0,values/* later */.N)(clock.mono(), pauseMs * (0.5 + random.entropy())), signal);
+        pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    }
+}
+/** Until the subscription ends; a haul bounds what one subscription may bring. */
+async function listen(connection, filter, { clock, signer }, onPush, onAnswer, signal) {
+    const haul = new Haul();
+    return step({ clock, signal }, ({ settle }) => connection.subscribe(filter, {
+        event: (event, bytes) => {
+            const over = haul.count(event.pubkey, bytes);
+            if (over !== null) {
+                settle(over);
+                return;
+            }
+            if (!filter_matches(filter, event) || haul.has(event.id))
+                return;
+            const inspection = signer.inspect(event);
+            if (inspection === 'forged')
+                connection.fault();
+            else if (inspection !== 'foreign') {
+                haul.add(inspection);
+                onPush(inspection);
+            }
+        },
+        eose: onAnswer,
+        ended: settle,
+    }));
+}
+
+;// CONCATENATED MODULE: ./src/transport/relay.ts
+
+
+
+
+
+
+
+class Relay {
+    endpoint;
+    options;
+    url;
+    #words;
+    #connection = null;
+    #dialing = null;
+    constructor(endpoint, options) {
+        this.endpoint = endpoint;
+        this.options = options;
+        this.url = endpoint.url;
+        this.#words = createWords(endpoint.connectUrl);
+    }
+    /** EVENT, its own OK, then the read-back, which alone tells what the relay shows (protocol.md, *Writing counts only when it is shown*). */
+    async publish(event, readBack, signal) {
+        return this.#request(signal, async (connection, outcome) => {
+            const { elapsed } = this.#stopwatch();
+            const answer = await withAuthentication(connection, signal, async () => {
+                const told = await connection.publish(event, signal);
+                return (0,trouble/* isTrouble */.KM)(told) || goesOn(told) ? told : (0,trouble/* refused */.J5)(told.message);
+            });
+            if ((0,trouble/* isTrouble */.KM)(answer))
+                return { ...outcome, answer };
+            const timing = { ...outcome.timing, okMs: elapsed() };
+            return this.#read(connection, { ...outcome, timing, acknowledged: answer.accepted }, readBack, signal);
+        });
+    }
+    async read(query, signal) {
+        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, signal));
+    }
+    /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
+    watch(tag, author, onPush, signal) {
+        const connect = () => this.#connect(signal);
+        void keepWatching({ ...this.options, connect }, tag, author, onPush, signal);
+    }
+    /** Terminates the socket, or the attempt to open one. */
+    close(trouble) {
+        this.#dialing?.abort();
+        this.#connection?.drop(trouble);
+    }
+    async #request(signal, ask) {
+        const { elapsed } = this.#stopwatch();
+        const open = this.#open();
+        const connection = signal.aborted ? aborted() : (open ?? (await this.#connect(signal)));
+        const timing = { connectMs: null, okMs: null, readMs: null };
+        const outcome = { relay: this.url, acknowledged: false, timing };
+        if ((0,trouble/* isTrouble */.KM)(connection))
+            return { ...outcome, answer: connection };
+        return ask(connection, { ...outcome, timing: { ...timing, connectMs: open === null ? elapsed() : null } });
+    }
+    async #read(connection, outcome, query, signal) {
+        const { signer, timeouts } = this.options;
+        const { elapsed } = this.#stopwatch();
+        const answer = await readQuery(connection, query, { signer, eoseMs: timeouts.eoseMs }, signal);
+        const readMs = answer.kind === 'read' ? elapsed() : null;
+        return { ...outcome, timing: { ...outcome.timing, readMs }, answer };
+    }
+    #open() {
+        return this.#connection?.trouble === null ? this.#connection : null;
+    }
+    /** Joins the attempt that is under way, or starts one; it is given up when nobody waits for it any more. */
+    async #connect(signal) {
+        const open = this.#open();
+        if (open !== null)
+            return open;
+        const dialing = (this.#dialing ??= this.#dial());
+        dialing.waiting++;
+        const result = await step({ clock: this.options.clock, signal }, ({ settle }) => {
+            void dialing.connected.then(settle);
+            return () => undefined;
+        });
+        if (--dialing.waiting === 0)
+            dialing.abort();
+        return result;
+    }
+    #dial() {
+        const { clock, signer, timeouts } = this.options;
+        const { connectMs, okMs } = timeouts;
+        const over = new AbortController();
+        const late = () => `not connected within ${connectMs / 1000} s`;
+        const options = { clock, signal: over.signal, timeoutMs: connectMs, late };
+        const connected = dial(this.endpoint.connectUrl, this.#words, options, (socket) => {
+            return (this.#connection = new Connection(socket, { url: this.url, words: this.#words, clock, signer, okMs }));
+        });
+        const dialing = {
+            connected,
+            waiting: 0,
+            abort: () => {
+                over.abort();
+                forget();
+            },
+        };
+        const forget = () => {
+            if (this.#dialing === dialing)
+                this.#dialing = null;
+        };
+        void connected.then(forget);
+        return dialing;
+    }
+    #stopwatch() {
+        const start = this.options.clock.mono();
+        return { elapsed: () => this.options.clock.mono() - start };
+    }
+}
+/** `duplicate` and `replaced` are no refusals: what the relay shows decides. */
+const goesOn = ({ accepted, message }) => accepted || ['duplicate', 'replaced'].includes((0,trouble/* prefixOf */.MT)(message));
+
+;// CONCATENATED MODULE: ./src/transport/relays.ts
+
+
+
+const relays_defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
+/**
+ * Connects to nobody before the first request. A request starts when it is made, and goes on to its end when its
+ * iteration is left early. Throws where a request names a relay that is not a member.
+ */
+function createRelays({ endpoints, signer, clock, random, timeouts }) {
+    const options = { signer, clock, random, timeouts: { ...relays_defaultTimeouts, ...timeouts } };
+    const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]));
+    const closing = new AbortController();
+    const ask = (urls, signal, request) => {
+        const relays = urls.map((url) => {
+            const relay = members.get(url);
+            if (relay === undefined)
+                throw new Error(`${url} is no member of the relay set`);
+            return relay;
+        });
+        const either = join(signal, closing.signal);
+        const answers = relays.map((relay) => request(relay, either.signal));
+        void Promise.allSettled(answers).then(either.release);
+        return inOrderOfArrival(answers);
+    };
+    return {
+        all: [...members.keys()],
+        id: (0,fingerprint/* relaySetId */.j)([...members.keys()]),
+        publish: (to, event, readBack, signal) => ask(to, signal, (relay, either) => relay.publish(event, readBack, either)),
+        read: (from, query, signal) => ask(from, signal, (relay, either) => relay.read(query, either)),
+        watch: (tag, author, onPush) => {
+            const watching = new AbortController();
+            const either = join(watching.signal, closing.signal);
+            for (const relay of members.values())
+                relay.watch(tag, author, (sighting) => {
+                    onPush(relay.url, sighting);
+                }, either.signal);
+            return () => {
+                watching.abort();
+                either.release();
+            };
+        },
+        close: () => {
+            closing.abort();
+            for (const relay of members.values())
+                relay.close(aborted());
+        },
+    };
+}
+/** Aborts as soon as one of the two does. Not `AbortSignal.any`, whose result Node 20 may collect while it is listened to. */
+function join(...signals) {
+    const joined = new AbortController();
+    const abort = () => {
+        joined.abort();
+    };
+    const release = () => {
+        for (const signal of signals)
+            signal.removeEventListener('abort', abort);
+    };
+    for (const signal of signals) {
+        signal.addEventListener('abort', abort);
+        if (signal.aborted)
+            abort();
+    }
+    return { signal: joined.signal, release };
+}
+async function* inOrderOfArrival(promises) {
+    const pending = new Map(promises.map((promise, index) => [index, promise.then((value) => ({ index, value }))]));
+    while (pending.size > 0) {
+        const { index, value } = await Promise.race(pending.values());
+        pending.delete(index);
+        yield value;
+    }
+}
+
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/ciphers/utils.js
+/**
+ * Utilities for hex, bytes, CSPRNG.
+ * @module
+ */
+/*! noble-ciphers - MIT License (c) 2023 Paul Miller (paulmillr.com) */
+/** Checks if something is Uint8Array. Be careful: nodejs Buffer will return true. */
+function isBytes(a) {
+    return a instanceof Uint8Array || (ArrayBuffer.isView(a) && a.constructor.name === 'Uint8Array');
+}
+/** Asserts something is boolean. */
+function abool(b) {
+    if (typeof b !== 'boolean')
+        throw new Error(`boolean expected, not ${b}`);
+}
+/** Asserts something is positive integer. */
+function utils_anumber(n) {
+    if (!Number.isSafeInteger(n) || n < 0)
+        throw new Error('positive integer expected, got ' + n);
+}
+/** Asserts something is Uint8Array. */
+function utils_abytes(value, length, title = '') {
+    const bytes = isBytes(value);
+    const len = value?.length;
+    const needsLen = length !== undefined;
+    if (!bytes || (needsLen && len !== length)) {
+        const prefix = title && `"${title}" `;
+        const ofLen = needsLen ? ` of length ${length}` : '';
+        const got = bytes ? `length=${len}` : `type=${typeof value}`;
+        throw new Error(prefix + 'expected Uint8Array' + ofLen + ', got ' + got);
+    }
+    return value;
+}
+/** Asserts a hash instance has not been destroyed / finished */
+function aexists(instance, checkFinished = true) {
+    if (instance.destroyed)
+        throw new Error('Hash instance has been destroyed');
+    if (checkFinished && instance.finished)
+        throw new Error('Hash#digest() has already been called');
+}
+/** Asserts output is properly-sized byte array */
+function aoutput(out, instance) {
+    utils_abytes(out, undefined, 'output');
+    const min = instance.outputLen;
+    if (out.length < min) {
+        throw new Error('digestInto() expects output buffer of length at least ' + min);
+    }
+}
+/** Cast u8 / u16 / u32 to u8. */
+function u8(arr) {
+    return new Uint8Array(arr.buffer, arr.byteOffset, arr.byteLength);
+}
+/** Cast u8 / u16 / u32 to u32. */
+function u32(arr) {
+    return new Uint32Array(arr.buffer, arr.byteOffset, Math.floor(arr.byteLength / 4));
+}
+/** Zeroize a byte array. Warning: JS provides no guarantees. */
+function clean(...arrays) {
+    for (let i = 0; i < arrays.length; i++) {
+        arrays[i].fill(0);
+    }
+}
+/** Create DataView of an array for easy byte-level manipulation. */
+function createView(arr) {
+    return new DataView(arr.buffer, arr.byteOffset, arr.byteLength);
+}
+/** Is current platform little-endian? Most are. Big-Endian platform: IBM */
+const isLE = /* @__PURE__ */ (() => new Uint8Array(new Uint32Array([0x11223344]).buffer)[0] === 0x44)();
+// Built-in hex conversion https://caniuse.com/mdn-javascript_builtins_uint8array_fromhex
+const hasHexBuiltin = /* @__PURE__ */ (/* unused pure expression or super */ null && ((() => 
+// @ts-ignore
+typeof Uint8Array.from([]).toHex === 'function' && typeof Uint8Array.fromHex === 'function')()));
+// Array where index 0xf0 (240) is mapped to string 'f0'
+const hexes = /* @__PURE__ */ Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'));
+/**
+ * Convert byte array to hex string. Uses built-in function, when available.
+ * @example bytesToHex(Uint8Array.from([0xca, 0xfe, 0x01, 0x23])) // 'cafe0123'
+ */
+function utils_bytesToHex(bytes) {
+    utils_abytes(bytes);
+    // @ts-ignore
+    if (hasHexBuiltin)
+        return bytes.toHex();
+    // pre-caching improves the speed 6x
+    let hex = '';
+    for (let i = 0; i < bytes.length; i++) {
+        hex += hexes[bytes[i]];
+    }
+    return hex;
+}
+// We use optimized technique to convert hex string to byte array
+const asciis = { _0: 48, _9: 57, A: 65, F: 70, a: 97, f: 102 };
+function asciiToBase16(ch) {
+    if (ch >= asciis._0 && ch <= asciis._9)
+        return ch - asciis._0; // '2' => 50-48
+    if (ch >= asciis.A && ch <= asciis.F)
+        return ch - (asciis.A - 10); // 'B' => 66-(65-10)
+    if (ch >= asciis.a && ch <= asciis.f)
+        return ch - (asciis.a - 10); // 'b' => 98-(97-10)
+    return;
+}
+/**
+ * Convert hex string to byte array. Uses built-in function, when available.
+ * @example hexToBytes('cafe0123') // Uint8Array.from([0xca, 0xfe, 0x01, 0x23])
+ */
+function hexToBytes(hex) {
+    if (typeof hex !== 'string')
+        throw new Error('hex string expected, got ' + typeof hex);
+    // @ts-ignore
+    if (hasHexBuiltin)
+        return Uint8Array.fromHex(hex);
+    const hl = hex.length;
+    const al = hl / 2;
+    if (hl % 2)
+        throw new Error('hex string expected, got unpadded hex of length ' + hl);
+    const array = new Uint8Array(al);
+    for (let ai = 0, hi = 0; ai < al; ai++, hi += 2) {
+        const n1 = asciiToBase16(hex.charCodeAt(hi));
+        const n2 = asciiToBase16(hex.charCodeAt(hi + 1));
+        if (n1 === undefined || n2 === undefined) {
+            const char = hex[hi] + hex[hi + 1];
+            throw new Error('hex string expected, got non-hex character "' + char + '" at index ' + hi);
+        }
+        array[ai] = n1 * 16 + n2; // multiply first octet, e.g. 'a3' => 10*16+3 => 160 + 3 => 163
+    }
+    return array;
+}
+// Used in micro
+function utils_hexToNumber(hex) {
+    if (typeof hex !== 'string')
+        throw new Error('hex string expected, got ' + typeof hex);
+    return BigInt(hex === '' ? '0' : '0x' + hex); // Big Endian
+}
+// Used in ff1
+// BE: Big Endian, LE: Little Endian
+function bytesToNumberBE(bytes) {
+    return utils_hexToNumber(utils_bytesToHex(bytes));
+}
+// Used in micro, ff1
+function utils_numberToBytesBE(n, len) {
+    return hexToBytes(n.toString(16).padStart(len * 2, '0'));
+}
+/**
+ * Converts string to bytes using UTF8 encoding.
+ * @example utf8ToBytes('abc') // new Uint8Array([97, 98, 99])
+ */
+function utf8ToBytes(str) {
+    if (typeof str !== 'string')
+        throw new Error('string expected');
+    return new Uint8Array(new TextEncoder().encode(str)); // https://bugzil.la/1681809
+}
+/**
+ * Converts bytes to string using UTF8 encoding.
+ * @example bytesToUtf8(new Uint8Array([97, 98, 99])) // 'abc'
+ */
+function bytesToUtf8(bytes) {
+    return new TextDecoder().decode(bytes);
+}
+/**
+ * Checks if two U8A use same underlying buffer and overlaps.
+ * This is invalid and can corrupt data.
+ */
+function overlapBytes(a, b) {
+    return (a.buffer === b.buffer && // best we can do, may fail with an obscure Proxy
+        a.byteOffset < b.byteOffset + b.byteLength && // a starts before b end
+        b.byteOffset < a.byteOffset + a.byteLength // b starts before a end
+    );
+}
+/**
+ * If input and output overlap and input starts before output, we will overwrite end of input before
+ * we start processing it, so this is not supported for most ciphers (except chacha/salse, which designed with this)
+ */
+function complexOverlapBytes(input, output) {
+    // This is very cursed. It works somehow, but I'm completely unsure,
+    // reasoning about overlapping aligned windows is very hard.
+    if (overlapBytes(input, output) && input.byteOffset < output.byteOffset)
+        throw new Error('complex overlap of input and output is not supported');
+}
+/**
+ * Copies several Uint8Arrays into one.
+ */
+function utils_concatBytes(...arrays) {
+    let sum = 0;
+    for (let i = 0; i < arrays.length; i++) {
+        const a = arrays[i];
+        utils_abytes(a);
+        sum += a.length;
+    }
+    const res = new Uint8Array(sum);
+    for (let i = 0, pad = 0; i < arrays.length; i++) {
+        const a = arrays[i];
+        res.set(a, pad);
+        pad += a.length;
+    }
+    return res;
+}
+function checkOpts(defaults, opts) {
+    if (opts == null || typeof opts !== 'object')
+        throw new Error('options must be defined');
+    const merged = Object.assign(defaults, opts);
+    return merged;
+}
+/** Compares 2 uint8array-s in kinda constant time. */
+function equalBytes(a, b) {
+    if (a.length !== b.length)
+        return false;
+    let diff = 0;
+    for (let i = 0; i < a.length; i++)
+        diff |= a[i] ^ b[i];
+    return diff === 0;
+}
+/**
+ * Wraps a cipher: validates args, ensures encrypt() can only be called once.
+ * @__NO_SIDE_EFFECTS__
+ */
+const wrapCipher = (params, constructor) => {
+    function wrappedCipher(key, ...args) {
+        // Validate key
+        utils_abytes(key, undefined, 'key');
+        // Big-Endian hardware is rare. Just in case someone still decides to run ciphers:
+        if (!isLE)
+            throw new Error('Non little-endian hardware is not yet supported');
+        // Validate nonce if nonceLength is present
+        if (params.nonceLength !== undefined) {
+            const nonce = args[0];
+            utils_abytes(nonce, params.varSizeNonce ? undefined : params.nonceLength, 'nonce');
+        }
+        // Validate AAD if tagLength present
+        const tagl = params.tagLength;
+        if (tagl && args[1] !== undefined)
+            utils_abytes(args[1], undefined, 'AAD');
+        const cipher = constructor(key, ...args);
+        const checkOutput = (fnLength, output) => {
+            if (output !== undefined) {
+                if (fnLength !== 2)
+                    throw new Error('cipher output not supported');
+                utils_abytes(output, undefined, 'output');
+            }
+        };
+        // Create wrapped cipher with validation and single-use encryption
+        let called = false;
+        const wrCipher = {
+            encrypt(data, output) {
+                if (called)
+                    throw new Error('cannot encrypt() twice with same key + nonce');
+                called = true;
+                utils_abytes(data);
+                checkOutput(cipher.encrypt.length, output);
+                return cipher.encrypt(data, output);
+            },
+            decrypt(data, output) {
+                utils_abytes(data);
+                if (tagl && data.length < tagl)
+                    throw new Error('"ciphertext" expected length bigger than tagLength=' + tagl);
+                checkOutput(cipher.decrypt.length, output);
+                return cipher.decrypt(data, output);
+            },
+        };
+        return wrCipher;
+    }
+    Object.assign(wrappedCipher, params);
+    return wrappedCipher;
+};
+/**
+ * By default, returns u8a of length.
+ * When out is available, it checks it for validity and uses it.
+ */
+function getOutput(expectedLength, out, onlyAligned = true) {
+    if (out === undefined)
+        return new Uint8Array(expectedLength);
+    if (out.length !== expectedLength)
+        throw new Error('"output" expected Uint8Array of length ' + expectedLength + ', got: ' + out.length);
+    if (onlyAligned && !isAligned32(out))
+        throw new Error('invalid output, must be aligned');
+    return out;
+}
+function u64Lengths(dataLength, aadLength, isLE) {
+    abool(isLE);
+    const num = new Uint8Array(16);
+    const view = createView(num);
+    view.setBigUint64(0, BigInt(aadLength), isLE);
+    view.setBigUint64(8, BigInt(dataLength), isLE);
+    return num;
+}
+// Is byte array aligned to 4 byte offset (u32)?
+function isAligned32(bytes) {
+    return bytes.byteOffset % 4 === 0;
+}
+// copy bytes to new u8a (aligned). Because Buffer.slice is broken.
+function copyBytes(bytes) {
+    return Uint8Array.from(bytes);
+}
+/** Cryptographically secure PRNG. Uses internal OS-level `crypto.getRandomValues`. */
+function utils_randomBytes(bytesLength = 32) {
+    const cr = typeof globalThis === 'object' ? globalThis.crypto : null;
+    if (typeof cr?.getRandomValues !== 'function')
+        throw new Error('crypto.getRandomValues must be defined');
+    return cr.getRandomValues(new Uint8Array(bytesLength));
+}
+/**
+ * Uses CSPRG for nonce, nonce injected in ciphertext.
+ * For `encrypt`, a `nonceBytes`-length buffer is fetched from CSPRNG and
+ * prepended to encrypted ciphertext. For `decrypt`, first `nonceBytes` of ciphertext
+ * are treated as nonce.
+ *
+ * NOTE: Under the same key, using random nonces (e.g. `managedNonce`) with AES-GCM and ChaCha
+ * should be limited to `2**23` (8M) messages to get a collision chance of `2**-50`. Stretching to  * `2**32` (4B) messages, chance would become `2**-33` - still negligible, but creeping up.
+ * @example
+ * const gcm = managedNonce(aes.gcm);
+ * const ciphr = gcm(key).encrypt(data);
+ * const plain = gcm(key).decrypt(ciph);
+ */
+function managedNonce(fn, randomBytes_ = utils_randomBytes) {
+    const { nonceLength } = fn;
+    utils_anumber(nonceLength);
+    const addNonce = (nonce, ciphertext) => {
+        const out = utils_concatBytes(nonce, ciphertext);
+        ciphertext.fill(0);
+        return out;
+    };
+    // NOTE: we cannot support DST here, it would be mistake:
+    // - we don't know how much dst length cipher requires
+    // - nonce may unalign dst and break everything
+    // - we create new u8a anyway (concatBytes)
+    // - previously we passed all args to cipher, but that was mistake!
+    return ((key, ...args) => ({
+        encrypt(plaintext) {
+            utils_abytes(plaintext);
+            const nonce = randomBytes_(nonceLength);
+            const encrypted = fn(key, nonce, ...args).encrypt(plaintext);
+            // @ts-ignore
+            if (encrypted instanceof Promise)
+                return encrypted.then((ct) => addNonce(nonce, ct));
+            return addNonce(nonce, encrypted);
+        },
+        decrypt(ciphertext) {
+            utils_abytes(ciphertext);
+            const nonce = ciphertext.subarray(0, nonceLength);
+            const decrypted = ciphertext.subarray(nonceLength);
+            return fn(key, nonce, ...args).decrypt(decrypted);
+        },
+    }));
+}
+//# sourceMappingURL=utils.js.map
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/ciphers/_arx.js
+/**
+ * Basic utils for ARX (add-rotate-xor) salsa and chacha ciphers.
+
+RFC8439 requires multi-step cipher stream, where
+authKey starts with counter: 0, actual msg with counter: 1.
+
+For this, we need a way to re-use nonce / counter:
+
+    const counter = new Uint8Array(4);
+    chacha(..., counter, ...); // counter is now 1
+    chacha(..., counter, ...); // counter is now 2
+
+This is complicated:
+
+- 32-bit counters are enough, no need for 64-bit: max ArrayBuffer size in JS is 4GB
+- Original papers don't allow mutating counters
+- Counter overflow is undefined [^1]
+- Idea A: allow providing (nonce | counter) instead of just nonce, re-use it
+- Caveat: Cannot be re-used through all cases:
+- * chacha has (counter | nonce)
+- * xchacha has (nonce16 | counter | nonce16)
+- Idea B: separate nonce / counter and provide separate API for counter re-use
+- Caveat: there are different counter sizes depending on an algorithm.
+- salsa & chacha also differ in structures of key & sigma:
+  salsa20:      s[0] | k(4) | s[1] | nonce(2) | cnt(2) | s[2] | k(4) | s[3]
+  chacha:       s(4) | k(8) | cnt(1) | nonce(3)
+  chacha20orig: s(4) | k(8) | cnt(2) | nonce(2)
+- Idea C: helper method such as `setSalsaState(key, nonce, sigma, data)`
+- Caveat: we can't re-use counter array
+
+xchacha [^2] uses the subkey and remaining 8 byte nonce with ChaCha20 as normal
+(prefixed by 4 NUL bytes, since [RFC8439] specifies a 12-byte nonce).
+
+[^1]: https://mailarchive.ietf.org/arch/msg/cfrg/gsOnTJzcbgG6OqD8Sc0GO5aR_tU/
+[^2]: https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-xchacha#appendix-A.2
+
+ * @module
+ */
+
+// Replaces `TextEncoder`, which is not available in all environments
+const encodeStr = (str) => Uint8Array.from(str.split(''), (c) => c.charCodeAt(0));
+const sigma16 = encodeStr('expand 16-byte k');
+const sigma32 = encodeStr('expand 32-byte k');
+const sigma16_32 = u32(sigma16);
+const sigma32_32 = u32(sigma32);
+/** Rotate left. */
+function _arx_rotl(a, b) {
+    return (a << b) | (a >>> (32 - b));
+}
+// Is byte array aligned to 4 byte offset (u32)?
+function _arx_isAligned32(b) {
+    return b.byteOffset % 4 === 0;
+}
+// Salsa and Chacha block length is always 512-bit
+const BLOCK_LEN = 64;
+const BLOCK_LEN32 = 16;
+// new Uint32Array([2**32])   // => Uint32Array(1) [ 0 ]
+// new Uint32Array([2**32-1]) // => Uint32Array(1) [ 4294967295 ]
+const MAX_COUNTER = 2 ** 32 - 1;
+const U32_EMPTY = Uint32Array.of();
+function runCipher(core, sigma, key, nonce, data, output, counter, rounds) {
+    const len = data.length;
+    const block = new Uint8Array(BLOCK_LEN);
+    const b32 = u32(block);
+    // Make sure that buffers aligned to 4 bytes
+    const isAligned = _arx_isAligned32(data) && _arx_isAligned32(output);
+    const d32 = isAligned ? u32(data) : U32_EMPTY;
+    const o32 = isAligned ? u32(output) : U32_EMPTY;
+    for (let pos = 0; pos < len; counter++) {
+        core(sigma, key, nonce, b32, counter, rounds);
+        if (counter >= MAX_COUNTER)
+            throw new Error('arx: counter overflow');
+        const take = Math.min(BLOCK_LEN, len - pos);
+        // aligned to 4 bytes
+        if (isAligned && take === BLOCK_LEN) {
+            const pos32 = pos / 4;
+            if (pos % 4 !== 0)
+                throw new Error('arx: invalid block position');
+            for (let j = 0, posj; j < BLOCK_LEN32; j++) {
+                posj = pos32 + j;
+                o32[posj] = d32[posj] ^ b32[j];
+            }
+            pos += BLOCK_LEN;
+            continue;
+        }
+        for (let j = 0, posj; j < take; j++) {
+            posj = pos + j;
+            output[posj] = data[posj] ^ block[j];
+        }
+        pos += take;
+    }
+}
+/** Creates ARX-like (ChaCha, Salsa) cipher stream from core function. */
+function createCipher(core, opts) {
+    const { allowShortKeys, extendNonceFn, counterLength, counterRight, rounds } = checkOpts({ allowShortKeys: false, counterLength: 8, counterRight: false, rounds: 20 }, opts);
+    if (typeof core !== 'function')
+        throw new Error('core must be a function');
+    utils_anumber(counterLength);
+    utils_anumber(rounds);
+    abool(counterRight);
+    abool(allowShortKeys);
+    return (key, nonce, data, output, counter = 0) => {
+        utils_abytes(key, undefined, 'key');
+        utils_abytes(nonce, undefined, 'nonce');
+        utils_abytes(data, undefined, 'data');
+        const len = data.length;
+        if (output === undefined)
+            output = new Uint8Array(len);
+        utils_abytes(output, undefined, 'output');
+        utils_anumber(counter);
+        if (counter < 0 || counter >= MAX_COUNTER)
+            throw new Error('arx: counter overflow');
+        if (output.length < len)
+            throw new Error(`arx: output (${output.length}) is shorter than data (${len})`);
+        const toClean = [];
+        // Key & sigma
+        // key=16 -> sigma16, k=key|key
+        // key=32 -> sigma32, k=key
+        let l = key.length;
+        let k;
+        let sigma;
+        if (l === 32) {
+            toClean.push((k = copyBytes(key)));
+            sigma = sigma32_32;
+        }
+        else if (l === 16 && allowShortKeys) {
+            k = new Uint8Array(32);
+            k.set(key);
+            k.set(key, 16);
+            sigma = sigma16_32;
+            toClean.push(k);
+        }
+        else {
+            utils_abytes(key, 32, 'arx key');
+            throw new Error('invalid key size');
+            // throw new Error(`"arx key" expected Uint8Array of length 32, got length=${l}`);
+        }
+        // Nonce
+        // salsa20:      8   (8-byte counter)
+        // chacha20orig: 8   (8-byte counter)
+        // chacha20:     12  (4-byte counter)
+        // xsalsa20:     24  (16 -> hsalsa,  8 -> old nonce)
+        // xchacha20:    24  (16 -> hchacha, 8 -> old nonce)
+        // Align nonce to 4 bytes
+        if (!_arx_isAligned32(nonce))
+            toClean.push((nonce = copyBytes(nonce)));
+        const k32 = u32(k);
+        // hsalsa & hchacha: handle extended nonce
+        if (extendNonceFn) {
+            if (nonce.length !== 24)
+                throw new Error(`arx: extended nonce must be 24 bytes`);
+            extendNonceFn(sigma, k32, u32(nonce.subarray(0, 16)), k32);
+            nonce = nonce.subarray(16);
+        }
+        // Handle nonce counter
+        const nonceNcLen = 16 - counterLength;
+        if (nonceNcLen !== nonce.length)
+            throw new Error(`arx: nonce must be ${nonceNcLen} or 16 bytes`);
+        // Pad counter when nonce is 64 bit
+        if (nonceNcLen !== 12) {
+            const nc = new Uint8Array(12);
+            nc.set(nonce, counterRight ? 0 : 12 - nonce.length);
+            nonce = nc;
+            toClean.push(nonce);
+        }
+        const n32 = u32(nonce);
+        runCipher(core, sigma, k32, n32, data, output, counter, rounds);
+        clean(...toClean);
+        return output;
+    };
+}
+/** Internal class which wraps chacha20 or chacha8 to create CSPRNG. */
+class _XorStreamPRG {
+    blockLen;
+    keyLen;
+    nonceLen;
+    state;
+    buf;
+    key;
+    nonce;
+    pos;
+    ctr;
+    cipher;
+    constructor(cipher, blockLen, keyLen, nonceLen, seed) {
+        this.cipher = cipher;
+        this.blockLen = blockLen;
+        this.keyLen = keyLen;
+        this.nonceLen = nonceLen;
+        this.state = new Uint8Array(this.keyLen + this.nonceLen);
+        this.reseed(seed);
+        this.ctr = 0;
+        this.pos = this.blockLen;
+        this.buf = new Uint8Array(this.blockLen);
+        this.key = this.state.subarray(0, this.keyLen);
+        this.nonce = this.state.subarray(this.keyLen);
+    }
+    reseed(seed) {
+        abytes(seed);
+        if (!seed || seed.length === 0)
+            throw new Error('entropy required');
+        for (let i = 0; i < seed.length; i++)
+            this.state[i % this.state.length] ^= seed[i];
+        this.ctr = 0;
+        this.pos = this.blockLen;
+    }
+    addEntropy(seed) {
+        this.state.set(this.randomBytes(this.state.length));
+        this.reseed(seed);
+    }
+    randomBytes(len) {
+        anumber(len);
+        if (len === 0)
+            return new Uint8Array(0);
+        const out = new Uint8Array(len);
+        let outPos = 0;
+        // Leftovers
+        if (this.pos < this.blockLen) {
+            const take = Math.min(len, this.blockLen - this.pos);
+            out.set(this.buf.subarray(this.pos, this.pos + take), 0);
+            this.pos += take;
+            outPos += take;
+            if (outPos === len)
+                return out; // fast path
+        }
+        // Full blocks directly to out
+        const blocks = Math.floor((len - outPos) / this.blockLen);
+        if (blocks > 0) {
+            const blockBytes = blocks * this.blockLen;
+            const b = out.subarray(outPos, outPos + blockBytes);
+            this.cipher(this.key, this.nonce, b, b, this.ctr);
+            this.ctr += blocks;
+            outPos += blockBytes;
+        }
+        // Save leftovers
+        const left = len - outPos;
+        if (left > 0) {
+            this.buf.fill(0);
+            // NOTE: cipher will handle overflow
+            this.cipher(this.key, this.nonce, this.buf, this.buf, this.ctr++);
+            out.set(this.buf.subarray(0, left), outPos);
+            this.pos = left;
+        }
+        return out;
+    }
+    clone() {
+        return new _XorStreamPRG(this.cipher, this.blockLen, this.keyLen, this.nonceLen, this.randomBytes(this.state.length));
+    }
+    clean() {
+        this.pos = 0;
+        this.ctr = 0;
+        this.buf.fill(0);
+        this.state.fill(0);
+    }
+}
+const _arx_createPRG = (cipher, blockLen, keyLen, nonceLen) => {
+    return (seed = randomBytes(32)) => new _XorStreamPRG(cipher, blockLen, keyLen, nonceLen, seed);
+};
+//# sourceMappingURL=_arx.js.map
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/ciphers/_poly1305.js
+/**
+ * Poly1305 ([PDF](https://cr.yp.to/mac/poly1305-20050329.pdf),
+ * [wiki](https://en.wikipedia.org/wiki/Poly1305))
+ * is a fast and parallel secret-key message-authentication code suitable for
+ * a wide variety of applications. It was standardized in
+ * [RFC 8439](https://www.rfc-editor.org/rfc/rfc8439) and is now used in TLS 1.3.
+ *
+ * Polynomial MACs are not perfect for every situation:
+ * they lack Random Key Robustness: the MAC can be forged, and can't be used in PAKE schemes.
+ * See [invisible salamanders attack](https://keymaterial.net/2020/09/07/invisible-salamanders-in-aes-gcm-siv/).
+ * To combat invisible salamanders, `hash(key)` can be included in ciphertext,
+ * however, this would violate ciphertext indistinguishability:
+ * an attacker would know which key was used - so `HKDF(key, i)`
+ * could be used instead.
+ *
+ * Check out [original website](https://cr.yp.to/mac.html).
+ * Based on Public Domain [poly1305-donna](https://github.com/floodyberry/poly1305-donna).
+ * @module
+ */
+// prettier-ignore
+
+function u8to16(a, i) {
+    return (a[i++] & 0xff) | ((a[i++] & 0xff) << 8);
+}
+function bytesToNumberLE(bytes) {
+    return hexToNumber(bytesToHex(Uint8Array.from(bytes).reverse()));
+}
+/** Small version of `poly1305` without loop unrolling. Unused, provided for auditability. */
+function poly1305_small(msg, key) {
+    abytes(msg);
+    abytes(key, 32, 'key');
+    const POW_2_130_5 = BigInt(2) ** BigInt(130) - BigInt(5); // 2^130-5
+    const POW_2_128_1 = BigInt(2) ** BigInt(128) - BigInt(1); // 2^128-1
+    const CLAMP_R = BigInt('0x0ffffffc0ffffffc0ffffffc0fffffff');
+    const r = bytesToNumberLE(key.subarray(0, 16)) & CLAMP_R;
+    const s = bytesToNumberLE(key.subarray(16));
+    // Process by 16 byte chunks
+    let acc = BigInt(0);
+    for (let i = 0; i < msg.length; i += 16) {
+        const m = msg.subarray(i, i + 16);
+        const n = bytesToNumberLE(m) | (BigInt(1) << BigInt(8 * m.length));
+        acc = ((acc + n) * r) % POW_2_130_5;
+    }
+    const res = (acc + s) & POW_2_128_1;
+    return numberToBytesBE(res, 16).reverse(); // LE
+}
+// Can be used to replace `computeTag` in chacha.ts. Unused, provided for auditability.
+// @ts-expect-error
+function poly1305_computeTag_small(authKey, lengths, ciphertext, AAD) {
+    const res = [];
+    const updatePadded2 = (msg) => {
+        res.push(msg);
+        const leftover = msg.length % 16;
+        if (leftover)
+            res.push(new Uint8Array(16).slice(leftover));
+    };
+    if (AAD)
+        updatePadded2(AAD);
+    updatePadded2(ciphertext);
+    res.push(lengths);
+    return poly1305_small(concatBytes(...res), authKey);
+}
+/** Poly1305 class. Prefer poly1305() function instead. */
+class Poly1305 {
+    blockLen = 16;
+    outputLen = 16;
+    buffer = new Uint8Array(16);
+    r = new Uint16Array(10); // Allocating 1 array with .subarray() here is slower than 3
+    h = new Uint16Array(10);
+    pad = new Uint16Array(8);
+    pos = 0;
+    finished = false;
+    // Can be speed-up using BigUint64Array, at the cost of complexity
+    constructor(key) {
+        key = copyBytes(utils_abytes(key, 32, 'key'));
+        const t0 = u8to16(key, 0);
+        const t1 = u8to16(key, 2);
+        const t2 = u8to16(key, 4);
+        const t3 = u8to16(key, 6);
+        const t4 = u8to16(key, 8);
+        const t5 = u8to16(key, 10);
+        const t6 = u8to16(key, 12);
+        const t7 = u8to16(key, 14);
+        // https://github.com/floodyberry/poly1305-donna/blob/e6ad6e091d30d7f4ec2d4f978be1fcfcbce72781/poly1305-donna-16.h#L47
+        this.r[0] = t0 & 0x1fff;
+        this.r[1] = ((t0 >>> 13) | (t1 << 3)) & 0x1fff;
+        this.r[2] = ((t1 >>> 10) | (t2 << 6)) & 0x1f03;
+        this.r[3] = ((t2 >>> 7) | (t3 << 9)) & 0x1fff;
+        this.r[4] = ((t3 >>> 4) | (t4 << 12)) & 0x00ff;
+        this.r[5] = (t4 >>> 1) & 0x1ffe;
+        this.r[6] = ((t4 >>> 14) | (t5 << 2)) & 0x1fff;
+        this.r[7] = ((t5 >>> 11) | (t6 << 5)) & 0x1f81;
+        this.r[8] = ((t6 >>> 8) | (t7 << 8)) & 0x1fff;
+        this.r[9] = (t7 >>> 5) & 0x007f;
+        for (let i = 0; i < 8; i++)
+            this.pad[i] = u8to16(key, 16 + 2 * i);
+    }
+    process(data, offset, isLast = false) {
+        const hibit = isLast ? 0 : 1 << 11;
+        const { h, r } = this;
+        const r0 = r[0];
+        const r1 = r[1];
+        const r2 = r[2];
+        const r3 = r[3];
+        const r4 = r[4];
+        const r5 = r[5];
+        const r6 = r[6];
+        const r7 = r[7];
+        const r8 = r[8];
+        const r9 = r[9];
+        const t0 = u8to16(data, offset + 0);
+        const t1 = u8to16(data, offset + 2);
+        const t2 = u8to16(data, offset + 4);
+        const t3 = u8to16(data, offset + 6);
+        const t4 = u8to16(data, offset + 8);
+        const t5 = u8to16(data, offset + 10);
+        const t6 = u8to16(data, offset + 12);
+        const t7 = u8to16(data, offset + 14);
+        let h0 = h[0] + (t0 & 0x1fff);
+        let h1 = h[1] + (((t0 >>> 13) | (t1 << 3)) & 0x1fff);
+        let h2 = h[2] + (((t1 >>> 10) | (t2 << 6)) & 0x1fff);
+        let h3 = h[3] + (((t2 >>> 7) | (t3 << 9)) & 0x1fff);
+        let h4 = h[4] + (((t3 >>> 4) | (t4 << 12)) & 0x1fff);
+        let h5 = h[5] + ((t4 >>> 1) & 0x1fff);
+        let h6 = h[6] + (((t4 >>> 14) | (t5 << 2)) & 0x1fff);
+        let h7 = h[7] + (((t5 >>> 11) | (t6 << 5)) & 0x1fff);
+        let h8 = h[8] + (((t6 >>> 8) | (t7 << 8)) & 0x1fff);
+        let h9 = h[9] + ((t7 >>> 5) | hibit);
+        let c = 0;
+        let d0 = c + h0 * r0 + h1 * (5 * r9) + h2 * (5 * r8) + h3 * (5 * r7) + h4 * (5 * r6);
+        c = d0 >>> 13;
+        d0 &= 0x1fff;
+        d0 += h5 * (5 * r5) + h6 * (5 * r4) + h7 * (5 * r3) + h8 * (5 * r2) + h9 * (5 * r1);
+        c += d0 >>> 13;
+        d0 &= 0x1fff;
+        let d1 = c + h0 * r1 + h1 * r0 + h2 * (5 * r9) + h3 * (5 * r8) + h4 * (5 * r7);
+        c = d1 >>> 13;
+        d1 &= 0x1fff;
+        d1 += h5 * (5 * r6) + h6 * (5 * r5) + h7 * (5 * r4) + h8 * (5 * r3) + h9 * (5 * r2);
+        c += d1 >>> 13;
+        d1 &= 0x1fff;
+        let d2 = c + h0 * r2 + h1 * r1 + h2 * r0 + h3 * (5 * r9) + h4 * (5 * r8);
+        c = d2 >>> 13;
+        d2 &= 0x1fff;
+        d2 += h5 * (5 * r7) + h6 * (5 * r6) + h7 * (5 * r5) + h8 * (5 * r4) + h9 * (5 * r3);
+        c += d2 >>> 13;
+        d2 &= 0x1fff;
+        let d3 = c + h0 * r3 + h1 * r2 + h2 * r1 + h3 * r0 + h4 * (5 * r9);
+        c = d3 >>> 13;
+        d3 &= 0x1fff;
+        d3 += h5 * (5 * r8) + h6 * (5 * r7) + h7 * (5 * r6) + h8 * (5 * r5) + h9 * (5 * r4);
+        c += d3 >>> 13;
+        d3 &= 0x1fff;
+        let d4 = c + h0 * r4 + h1 * r3 + h2 * r2 + h3 * r1 + h4 * r0;
+        c = d4 >>> 13;
+        d4 &= 0x1fff;
+        d4 += h5 * (5 * r9) + h6 * (5 * r8) + h7 * (5 * r7) + h8 * (5 * r6) + h9 * (5 * r5);
+        c += d4 >>> 13;
+        d4 &= 0x1fff;
+        let d5 = c + h0 * r5 + h1 * r4 + h2 * r3 + h3 * r2 + h4 * r1;
+        c = d5 >>> 13;
+        d5 &= 0x1fff;
+        d5 += h5 * r0 + h6 * (5 * r9) + h7 * (5 * r8) + h8 * (5 * r7) + h9 * (5 * r6);
+        c += d5 >>> 13;
+        d5 &= 0x1fff;
+        let d6 = c + h0 * r6 + h1 * r5 + h2 * r4 + h3 * r3 + h4 * r2;
+        c = d6 >>> 13;
+        d6 &= 0x1fff;
+        d6 += h5 * r1 + h6 * r0 + h7 * (5 * r9) + h8 * (5 * r8) + h9 * (5 * r7);
+        c += d6 >>> 13;
+        d6 &= 0x1fff;
+        let d7 = c + h0 * r7 + h1 * r6 + h2 * r5 + h3 * r4 + h4 * r3;
+        c = d7 >>> 13;
+        d7 &= 0x1fff;
+        d7 += h5 * r2 + h6 * r1 + h7 * r0 + h8 * (5 * r9) + h9 * (5 * r8);
+        c += d7 >>> 13;
+        d7 &= 0x1fff;
+        let d8 = c + h0 * r8 + h1 * r7 + h2 * r6 + h3 * r5 + h4 * r4;
+        c = d8 >>> 13;
+        d8 &= 0x1fff;
+        d8 += h5 * r3 + h6 * r2 + h7 * r1 + h8 * r0 + h9 * (5 * r9);
+        c += d8 >>> 13;
+        d8 &= 0x1fff;
+        let d9 = c + h0 * r9 + h1 * r8 + h2 * r7 + h3 * r6 + h4 * r5;
+        c = d9 >>> 13;
+        d9 &= 0x1fff;
+        d9 += h5 * r4 + h6 * r3 + h7 * r2 + h8 * r1 + h9 * r0;
+        c += d9 >>> 13;
+        d9 &= 0x1fff;
+        c = ((c << 2) + c) | 0;
+        c = (c + d0) | 0;
+        d0 = c & 0x1fff;
+        c = c >>> 13;
+        d1 += c;
+        h[0] = d0;
+        h[1] = d1;
+        h[2] = d2;
+        h[3] = d3;
+        h[4] = d4;
+        h[5] = d5;
+        h[6] = d6;
+        h[7] = d7;
+        h[8] = d8;
+        h[9] = d9;
+    }
+    finalize() {
+        const { h, pad } = this;
+        const g = new Uint16Array(10);
+        let c = h[1] >>> 13;
+        h[1] &= 0x1fff;
+        for (let i = 2; i < 10; i++) {
+            h[i] += c;
+            c = h[i] >>> 13;
+            h[i] &= 0x1fff;
+        }
+        h[0] += c * 5;
+        c = h[0] >>> 13;
+        h[0] &= 0x1fff;
+        h[1] += c;
+        c = h[1] >>> 13;
+        h[1] &= 0x1fff;
+        h[2] += c;
+        g[0] = h[0] + 5;
+        c = g[0] >>> 13;
+        g[0] &= 0x1fff;
+        for (let i = 1; i < 10; i++) {
+            g[i] = h[i] + c;
+            c = g[i] >>> 13;
+            g[i] &= 0x1fff;
+        }
+        g[9] -= 1 << 13;
+        let mask = (c ^ 1) - 1;
+        for (let i = 0; i < 10; i++)
+            g[i] &= mask;
+        mask = ~mask;
+        for (let i = 0; i < 10; i++)
+            h[i] = (h[i] & mask) | g[i];
+        h[0] = (h[0] | (h[1] << 13)) & 0xffff;
+        h[1] = ((h[1] >>> 3) | (h[2] << 10)) & 0xffff;
+        h[2] = ((h[2] >>> 6) | (h[3] << 7)) & 0xffff;
+        h[3] = ((h[3] >>> 9) | (h[4] << 4)) & 0xffff;
+        h[4] = ((h[4] >>> 12) | (h[5] << 1) | (h[6] << 14)) & 0xffff;
+        h[5] = ((h[6] >>> 2) | (h[7] << 11)) & 0xffff;
+        h[6] = ((h[7] >>> 5) | (h[8] << 8)) & 0xffff;
+        h[7] = ((h[8] >>> 8) | (h[9] << 5)) & 0xffff;
+        let f = h[0] + pad[0];
+        h[0] = f & 0xffff;
+        for (let i = 1; i < 8; i++) {
+            f = (((h[i] + pad[i]) | 0) + (f >>> 16)) | 0;
+            h[i] = f & 0xffff;
+        }
+        clean(g);
+    }
+    update(data) {
+        aexists(this);
+        utils_abytes(data);
+        data = copyBytes(data);
+        const { buffer, blockLen } = this;
+        const len = data.length;
+        for (let pos = 0; pos < len;) {
+            const take = Math.min(blockLen - this.pos, len - pos);
+            // Fast path: we have at least one block in input
+            if (take === blockLen) {
+                for (; blockLen <= len - pos; pos += blockLen)
+                    this.process(data, pos);
+                continue;
+            }
+            buffer.set(data.subarray(pos, pos + take), this.pos);
+            this.pos += take;
+            pos += take;
+            if (this.pos === blockLen) {
+                this.process(buffer, 0, false);
+                this.pos = 0;
+            }
+        }
+        return this;
+    }
+    destroy() {
+        clean(this.h, this.r, this.buffer, this.pad);
+    }
+    digestInto(out) {
+        aexists(this);
+        aoutput(out, this);
+        this.finished = true;
+        const { buffer, h } = this;
+        let { pos } = this;
+        if (pos) {
+            buffer[pos++] = 1;
+            for (; pos < 16; pos++)
+                buffer[pos] = 0;
+            this.process(buffer, 0, true);
+        }
+        this.finalize();
+        let opos = 0;
+        for (let i = 0; i < 8; i++) {
+            out[opos++] = h[i] >>> 0;
+            out[opos++] = h[i] >>> 8;
+        }
+        return out;
+    }
+    digest() {
+        const { buffer, outputLen } = this;
+        this.digestInto(buffer);
+        const res = buffer.slice(0, outputLen);
+        this.destroy();
+        return res;
+    }
+}
+function wrapConstructorWithKey(hashCons) {
+    const hashC = (msg, key) => hashCons(key).update(msg).digest();
+    const tmp = hashCons(new Uint8Array(32)); // tmp array, used just once below
+    hashC.outputLen = tmp.outputLen;
+    hashC.blockLen = tmp.blockLen;
+    hashC.create = (key) => hashCons(key);
+    return hashC;
+}
+/** Poly1305 MAC from RFC 8439. */
+const poly1305 = /** @__PURE__ */ (() => wrapConstructorWithKey((key) => new Poly1305(key)))();
+//# sourceMappingURL=_poly1305.js.map
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/ciphers/chacha.js
+/**
+ * ChaCha stream cipher, released
+ * in 2008. Developed after Salsa20, ChaCha aims to increase diffusion per round.
+ * It was standardized in [RFC 8439](https://www.rfc-editor.org/rfc/rfc8439) and
+ * is now used in TLS 1.3.
+ *
+ * [XChaCha20](https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-xchacha)
+ * extended-nonce variant is also provided. Similar to XSalsa, it's safe to use with
+ * randomly-generated nonces.
+ *
+ * Check out [PDF](http://cr.yp.to/chacha/chacha-20080128.pdf) and
+ * [wiki](https://en.wikipedia.org/wiki/Salsa20) and
+ * [website](https://cr.yp.to/chacha.html).
+ *
+ * @module
+ */
+
+
+
+/**
+ * ChaCha core function. It is implemented twice:
+ * 1. Simple loop (chachaCore_small, hchacha_small)
+ * 2. Unrolled loop (chachaCore, hchacha) - 4x faster, but larger & harder to read
+ * The specific implementation is selected in `createCipher` below.
+ */
+/** quarter-round */
+// prettier-ignore
+function chachaQR(x, a, b, c, d) {
+    x[a] = (x[a] + x[b]) | 0;
+    x[d] = rotl(x[d] ^ x[a], 16);
+    x[c] = (x[c] + x[d]) | 0;
+    x[b] = rotl(x[b] ^ x[c], 12);
+    x[a] = (x[a] + x[b]) | 0;
+    x[d] = rotl(x[d] ^ x[a], 8);
+    x[c] = (x[c] + x[d]) | 0;
+    x[b] = rotl(x[b] ^ x[c], 7);
+}
+/** single round */
+function chachaRound(x, rounds = 20) {
+    for (let r = 0; r < rounds; r += 2) {
+        chachaQR(x, 0, 4, 8, 12);
+        chachaQR(x, 1, 5, 9, 13);
+        chachaQR(x, 2, 6, 10, 14);
+        chachaQR(x, 3, 7, 11, 15);
+        chachaQR(x, 0, 5, 10, 15);
+        chachaQR(x, 1, 6, 11, 12);
+        chachaQR(x, 2, 7, 8, 13);
+        chachaQR(x, 3, 4, 9, 14);
+    }
+}
+const ctmp = /* @__PURE__ */ new Uint32Array(16);
+/** Small version of chacha without loop unrolling. Unused, provided for auditability. */
+// prettier-ignore
+function chacha(s, k, i, out, isHChacha = true, rounds = 20) {
+    // Create initial array using common pattern
+    const y = Uint32Array.from([
+        s[0], s[1], s[2], s[3], // "expa"   "nd 3"  "2-by"  "te k"
+        k[0], k[1], k[2], k[3], // Key      Key     Key     Key
+        k[4], k[5], k[6], k[7], // Key      Key     Key     Key
+        i[0], i[1], i[2], i[3], // Counter  Counter Nonce   Nonce
+    ]);
+    const x = ctmp;
+    x.set(y);
+    chachaRound(x, rounds);
+    // hchacha extracts 8 specific bytes, chacha adds orig to result
+    if (isHChacha) {
+        const xindexes = [0, 1, 2, 3, 12, 13, 14, 15];
+        for (let i = 0; i < 8; i++)
+            out[i] = x[xindexes[i]];
+    }
+    else {
+        for (let i = 0; i < 16; i++)
+            out[i] = (y[i] + x[i]) | 0;
+    }
+}
+/** Identical to `chachaCore`. Unused. */
+// @ts-ignore
+const chachaCore_small = (s, k, n, out, cnt, rounds) => chacha(s, k, Uint32Array.from([n[0], n[1], cnt, 0]), out, false, rounds);
+/** Identical to `hchacha`. Unused. */
+// @ts-ignore
+const hchacha_small = (/* unused pure expression or super */ null && (chacha));
+/** Identical to `chachaCore_small`. Unused. */
+// prettier-ignore
+function chachaCore(s, k, n, out, cnt, rounds = 20) {
+    let y00 = s[0], y01 = s[1], y02 = s[2], y03 = s[3], // "expa"   "nd 3"  "2-by"  "te k"
+    y04 = k[0], y05 = k[1], y06 = k[2], y07 = k[3], // Key      Key     Key     Key
+    y08 = k[4], y09 = k[5], y10 = k[6], y11 = k[7], // Key      Key     Key     Key
+    y12 = cnt, y13 = n[0], y14 = n[1], y15 = n[2]; // Counter  Counter	Nonce   Nonce
+    // Save state to temporary variables
+    let x00 = y00, x01 = y01, x02 = y02, x03 = y03, x04 = y04, x05 = y05, x06 = y06, x07 = y07, x08 = y08, x09 = y09, x10 = y10, x11 = y11, x12 = y12, x13 = y13, x14 = y14, x15 = y15;
+    for (let r = 0; r < rounds; r += 2) {
+        x00 = (x00 + x04) | 0;
+        x12 = _arx_rotl(x12 ^ x00, 16);
+        x08 = (x08 + x12) | 0;
+        x04 = _arx_rotl(x04 ^ x08, 12);
+        x00 = (x00 + x04) | 0;
+        x12 = _arx_rotl(x12 ^ x00, 8);
+        x08 = (x08 + x12) | 0;
+        x04 = _arx_rotl(x04 ^ x08, 7);
+        x01 = (x01 + x05) | 0;
+        x13 = _arx_rotl(x13 ^ x01, 16);
+        x09 = (x09 + x13) | 0;
+        x05 = _arx_rotl(x05 ^ x09, 12);
+        x01 = (x01 + x05) | 0;
+        x13 = _arx_rotl(x13 ^ x01, 8);
+        x09 = (x09 + x13) | 0;
+        x05 = _arx_rotl(x05 ^ x09, 7);
+        x02 = (x02 + x06) | 0;
+        x14 = _arx_rotl(x14 ^ x02, 16);
+        x10 = (x10 + x14) | 0;
+        x06 = _arx_rotl(x06 ^ x10, 12);
+        x02 = (x02 + x06) | 0;
+        x14 = _arx_rotl(x14 ^ x02, 8);
+        x10 = (x10 + x14) | 0;
+        x06 = _arx_rotl(x06 ^ x10, 7);
+        x03 = (x03 + x07) | 0;
+        x15 = _arx_rotl(x15 ^ x03, 16);
+        x11 = (x11 + x15) | 0;
+        x07 = _arx_rotl(x07 ^ x11, 12);
+        x03 = (x03 + x07) | 0;
+        x15 = _arx_rotl(x15 ^ x03, 8);
+        x11 = (x11 + x15) | 0;
+        x07 = _arx_rotl(x07 ^ x11, 7);
+        x00 = (x00 + x05) | 0;
+        x15 = _arx_rotl(x15 ^ x00, 16);
+        x10 = (x10 + x15) | 0;
+        x05 = _arx_rotl(x05 ^ x10, 12);
+        x00 = (x00 + x05) | 0;
+        x15 = _arx_rotl(x15 ^ x00, 8);
+        x10 = (x10 + x15) | 0;
+        x05 = _arx_rotl(x05 ^ x10, 7);
+        x01 = (x01 + x06) | 0;
+        x12 = _arx_rotl(x12 ^ x01, 16);
+        x11 = (x11 + x12) | 0;
+        x06 = _arx_rotl(x06 ^ x11, 12);
+        x01 = (x01 + x06) | 0;
+        x12 = _arx_rotl(x12 ^ x01, 8);
+        x11 = (x11 + x12) | 0;
+        x06 = _arx_rotl(x06 ^ x11, 7);
+        x02 = (x02 + x07) | 0;
+        x13 = _arx_rotl(x13 ^ x02, 16);
+        x08 = (x08 + x13) | 0;
+        x07 = _arx_rotl(x07 ^ x08, 12);
+        x02 = (x02 + x07) | 0;
+        x13 = _arx_rotl(x13 ^ x02, 8);
+        x08 = (x08 + x13) | 0;
+        x07 = _arx_rotl(x07 ^ x08, 7);
+        x03 = (x03 + x04) | 0;
+        x14 = _arx_rotl(x14 ^ x03, 16);
+        x09 = (x09 + x14) | 0;
+        x04 = _arx_rotl(x04 ^ x09, 12);
+        x03 = (x03 + x04) | 0;
+        x14 = _arx_rotl(x14 ^ x03, 8);
+        x09 = (x09 + x14) | 0;
+        x04 = _arx_rotl(x04 ^ x09, 7);
+    }
+    // Write output
+    let oi = 0;
+    out[oi++] = (y00 + x00) | 0;
+    out[oi++] = (y01 + x01) | 0;
+    out[oi++] = (y02 + x02) | 0;
+    out[oi++] = (y03 + x03) | 0;
+    out[oi++] = (y04 + x04) | 0;
+    out[oi++] = (y05 + x05) | 0;
+    out[oi++] = (y06 + x06) | 0;
+    out[oi++] = (y07 + x07) | 0;
+    out[oi++] = (y08 + x08) | 0;
+    out[oi++] = (y09 + x09) | 0;
+    out[oi++] = (y10 + x10) | 0;
+    out[oi++] = (y11 + x11) | 0;
+    out[oi++] = (y12 + x12) | 0;
+    out[oi++] = (y13 + x13) | 0;
+    out[oi++] = (y14 + x14) | 0;
+    out[oi++] = (y15 + x15) | 0;
+}
+/**
+ * hchacha hashes key and nonce into key' and nonce' for xchacha20.
+ * Identical to `hchacha_small`.
+ * Need to find a way to merge it with `chachaCore` without 25% performance hit.
+ */
+// prettier-ignore
+function hchacha(s, k, i, out) {
+    let x00 = s[0], x01 = s[1], x02 = s[2], x03 = s[3], x04 = k[0], x05 = k[1], x06 = k[2], x07 = k[3], x08 = k[4], x09 = k[5], x10 = k[6], x11 = k[7], x12 = i[0], x13 = i[1], x14 = i[2], x15 = i[3];
+    for (let r = 0; r < 20; r += 2) {
+        x00 = (x00 + x04) | 0;
+        x12 = _arx_rotl(x12 ^ x00, 16);
+        x08 = (x08 + x12) | 0;
+        x04 = _arx_rotl(x04 ^ x08, 12);
+        x00 = (x00 + x04) | 0;
+        x12 = _arx_rotl(x12 ^ x00, 8);
+        x08 = (x08 + x12) | 0;
+        x04 = _arx_rotl(x04 ^ x08, 7);
+        x01 = (x01 + x05) | 0;
+        x13 = _arx_rotl(x13 ^ x01, 16);
+        x09 = (x09 + x13) | 0;
+        x05 = _arx_rotl(x05 ^ x09, 12);
+        x01 = (x01 + x05) | 0;
+        x13 = _arx_rotl(x13 ^ x01, 8);
+        x09 = (x09 + x13) | 0;
+        x05 = _arx_rotl(x05 ^ x09, 7);
+        x02 = (x02 + x06) | 0;
+        x14 = _arx_rotl(x14 ^ x02, 16);
+        x10 = (x10 + x14) | 0;
+        x06 = _arx_rotl(x06 ^ x10, 12);
+        x02 = (x02 + x06) | 0;
+        x14 = _arx_rotl(x14 ^ x02, 8);
+        x10 = (x10 + x14) | 0;
+        x06 = _arx_rotl(x06 ^ x10, 7);
+        x03 = (x03 + x07) | 0;
+        x15 = _arx_rotl(x15 ^ x03, 16);
+        x11 = (x11 + x15) | 0;
+        x07 = _arx_rotl(x07 ^ x11, 12);
+        x03 = (x03 + x07) | 0;
+        x15 = _arx_rotl(x15 ^ x03, 8);
+        x11 = (x11 + x15) | 0;
+        x07 = _arx_rotl(x07 ^ x11, 7);
+        x00 = (x00 + x05) | 0;
+        x15 = _arx_rotl(x15 ^ x00, 16);
+        x10 = (x10 + x15) | 0;
+        x05 = _arx_rotl(x05 ^ x10, 12);
+        x00 = (x00 + x05) | 0;
+        x15 = _arx_rotl(x15 ^ x00, 8);
+        x10 = (x10 + x15) | 0;
+        x05 = _arx_rotl(x05 ^ x10, 7);
+        x01 = (x01 + x06) | 0;
+        x12 = _arx_rotl(x12 ^ x01, 16);
+        x11 = (x11 + x12) | 0;
+        x06 = _arx_rotl(x06 ^ x11, 12);
+        x01 = (x01 + x06) | 0;
+        x12 = _arx_rotl(x12 ^ x01, 8);
+        x11 = (x11 + x12) | 0;
+        x06 = _arx_rotl(x06 ^ x11, 7);
+        x02 = (x02 + x07) | 0;
+        x13 = _arx_rotl(x13 ^ x02, 16);
+        x08 = (x08 + x13) | 0;
+        x07 = _arx_rotl(x07 ^ x08, 12);
+        x02 = (x02 + x07) | 0;
+        x13 = _arx_rotl(x13 ^ x02, 8);
+        x08 = (x08 + x13) | 0;
+        x07 = _arx_rotl(x07 ^ x08, 7);
+        x03 = (x03 + x04) | 0;
+        x14 = _arx_rotl(x14 ^ x03, 16);
+        x09 = (x09 + x14) | 0;
+        x04 = _arx_rotl(x04 ^ x09, 12);
+        x03 = (x03 + x04) | 0;
+        x14 = _arx_rotl(x14 ^ x03, 8);
+        x09 = (x09 + x14) | 0;
+        x04 = _arx_rotl(x04 ^ x09, 7);
+    }
+    let oi = 0;
+    out[oi++] = x00;
+    out[oi++] = x01;
+    out[oi++] = x02;
+    out[oi++] = x03;
+    out[oi++] = x12;
+    out[oi++] = x13;
+    out[oi++] = x14;
+    out[oi++] = x15;
+}
+/** Original, non-RFC chacha20 from DJB. 8-byte nonce, 8-byte counter. */
+const chacha20orig = /* @__PURE__ */ createCipher(chachaCore, {
+    counterRight: false,
+    counterLength: 8,
+    allowShortKeys: true,
+});
+/**
+ * ChaCha stream cipher. Conforms to RFC 8439 (IETF, TLS). 12-byte nonce, 4-byte counter.
+ * With smaller nonce, it's not safe to make it random (CSPRNG), due to collision chance.
+ */
+const chacha20 = /* @__PURE__ */ createCipher(chachaCore, {
+    counterRight: false,
+    counterLength: 4,
+    allowShortKeys: false,
+});
+/**
+ * XChaCha eXtended-nonce ChaCha. With 24-byte nonce, it's safe to make it random (CSPRNG).
+ * See [IRTF draft](https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-xchacha).
+ */
+const xchacha20 = /* @__PURE__ */ createCipher(chachaCore, {
+    counterRight: false,
+    counterLength: 8,
+    extendNonceFn: hchacha,
+    allowShortKeys: false,
+});
+/** Reduced 8-round chacha, described in original paper. */
+const chacha8 = /* @__PURE__ */ createCipher(chachaCore, {
+    counterRight: false,
+    counterLength: 4,
+    rounds: 8,
+});
+/** Reduced 12-round chacha, described in original paper. */
+const chacha12 = /* @__PURE__ */ createCipher(chachaCore, {
+    counterRight: false,
+    counterLength: 4,
+    rounds: 12,
+});
+const ZEROS16 = /* @__PURE__ */ new Uint8Array(16);
+// Pad to digest size with zeros
+const updatePadded = (h, msg) => {
+    h.update(msg);
+    const leftover = msg.length % 16;
+    if (leftover)
+        h.update(ZEROS16.subarray(leftover));
+};
+const ZEROS32 = /* @__PURE__ */ new Uint8Array(32);
+function computeTag(fn, key, nonce, ciphertext, AAD) {
+    if (AAD !== undefined)
+        utils_abytes(AAD, undefined, 'AAD');
+    const authKey = fn(key, nonce, ZEROS32);
+    const lengths = u64Lengths(ciphertext.length, AAD ? AAD.length : 0, true);
+    // Methods below can be replaced with
+    // return poly1305_computeTag_small(authKey, lengths, ciphertext, AAD)
+    const h = poly1305.create(authKey);
+    if (AAD)
+        updatePadded(h, AAD);
+    updatePadded(h, ciphertext);
+    h.update(lengths);
+    const res = h.digest();
+    clean(authKey, lengths);
+    return res;
+}
+/**
+ * AEAD algorithm from RFC 8439.
+ * Salsa20 and chacha (RFC 8439) use poly1305 differently.
+ * We could have composed them, but it's hard because of authKey:
+ * In salsa20, authKey changes position in salsa stream.
+ * In chacha, authKey can't be computed inside computeTag, it modifies the counter.
+ */
+const _poly1305_aead = (xorStream) => (key, nonce, AAD) => {
+    const tagLength = 16;
+    return {
+        encrypt(plaintext, output) {
+            const plength = plaintext.length;
+            output = getOutput(plength + tagLength, output, false);
+            output.set(plaintext);
+            const oPlain = output.subarray(0, -tagLength);
+            // Actual encryption
+            xorStream(key, nonce, oPlain, oPlain, 1);
+            const tag = computeTag(xorStream, key, nonce, oPlain, AAD);
+            output.set(tag, plength); // append tag
+            clean(tag);
+            return output;
+        },
+        decrypt(ciphertext, output) {
+            output = getOutput(ciphertext.length - tagLength, output, false);
+            const data = ciphertext.subarray(0, -tagLength);
+            const passedTag = ciphertext.subarray(-tagLength);
+            const tag = computeTag(xorStream, key, nonce, data, AAD);
+            if (!equalBytes(passedTag, tag))
+                throw new Error('invalid tag');
+            output.set(ciphertext.subarray(0, -tagLength));
+            // Actual decryption
+            xorStream(key, nonce, output, output, 1); // start stream with i=1
+            clean(tag);
+            return output;
+        },
+    };
+};
+/**
+ * ChaCha20-Poly1305 from RFC 8439.
+ *
+ * Unsafe to use random nonces under the same key, due to collision chance.
+ * Prefer XChaCha instead.
+ */
+const chacha20poly1305 = /* @__PURE__ */ wrapCipher({ blockSize: 64, nonceLength: 12, tagLength: 16 }, _poly1305_aead(chacha20));
+/**
+ * XChaCha20-Poly1305 extended-nonce chacha.
+ *
+ * Can be safely used with random nonces (CSPRNG).
+ * See [IRTF draft](https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-xchacha).
+ */
+const xchacha20poly1305 = /* @__PURE__ */ wrapCipher({ blockSize: 64, nonceLength: 24, tagLength: 16 }, _poly1305_aead(xchacha20));
+/**
+ * Chacha20 CSPRNG (cryptographically secure pseudorandom number generator).
+ * It's best to limit usage to non-production, non-critical cases: for example, test-only.
+ * Compatible with libtomcrypt. It does not have a specification, so unclear how secure it is.
+ */
+const rngChacha20 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createPRG(chacha20orig, 64, 32, 8)));
+/**
+ * Chacha20/8 CSPRNG (cryptographically secure pseudorandom number generator).
+ * It's best to limit usage to non-production, non-critical cases: for example, test-only.
+ * Faster than `rngChacha20`.
+ */
+const rngChacha8 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createPRG(chacha8, 64, 32, 12)));
+//# sourceMappingURL=chacha.js.map
+// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/curves/secp256k1.js + 4 modules
+var secp256k1 = __nccwpck_require__(5582);
+// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/hmac.js
+var hmac = __nccwpck_require__(5639);
+// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(1404);
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/hashes/hkdf.js
+/**
+ * HKDF (RFC 5869): extract + expand in one step.
+ * See https://soatok.blog/2021/11/17/understanding-hkdf/.
+ * @module
+ */
+
+
+/**
+ * HKDF-extract from spec. Less important part. `HKDF-Extract(IKM, salt) -> PRK`
+ * Arguments position differs from spec (IKM is first one, since it is not optional)
+ * @param hash - hash function that would be used (e.g. sha256)
+ * @param ikm - input keying material, the initial key
+ * @param salt - optional salt value (a non-secret random value)
+ */
+function extract(hash, ikm, salt) {
+    (0,utils/* ahash */.sd)(hash);
+    // NOTE: some libraries treat zero-length array as 'not provided';
+    // we don't, since we have undefined as 'not provided'
+    // https://github.com/RustCrypto/KDFs/issues/15
+    if (salt === undefined)
+        salt = new Uint8Array(hash.outputLen);
+    return (0,hmac/* hmac */.w)(hash, salt, ikm);
+}
+const HKDF_COUNTER = /* @__PURE__ */ Uint8Array.of(0);
+const EMPTY_BUFFER = /* @__PURE__ */ Uint8Array.of();
+/**
+ * HKDF-expand from the spec. The most important part. `HKDF-Expand(PRK, info, L) -> OKM`
+ * @param hash - hash function that would be used (e.g. sha256)
+ * @param prk - a pseudorandom key of at least HashLen octets (usually, the output from the extract step)
+ * @param info - optional context and application specific information (can be a zero-length string)
+ * @param length - length of output keying material in bytes
+ */
+function expand(hash, prk, info, length = 32) {
+    (0,utils/* ahash */.sd)(hash);
+    (0,utils/* anumber */.Fe)(length, 'length');
+    const olen = hash.outputLen;
+    if (length > 255 * olen)
+        throw new Error('Length must be <= 255*HashLen');
+    const blocks = Math.ceil(length / olen);
+    if (info === undefined)
+        info = EMPTY_BUFFER;
+    else
+        (0,utils/* abytes */.DO)(info, undefined, 'info');
+    // first L(ength) octets of T
+    const okm = new Uint8Array(blocks * olen);
+    // Re-use HMAC instance between blocks
+    const HMAC = hmac/* hmac */.w.create(hash, prk);
+    const HMACTmp = HMAC._cloneInto();
+    const T = new Uint8Array(HMAC.outputLen);
+    for (let counter = 0; counter < blocks; counter++) {
+        HKDF_COUNTER[0] = counter + 1;
+        // T(0) = empty string (zero length)
+        // T(N) = HMAC-Hash(PRK, T(N-1) | info | N)
+        HMACTmp.update(counter === 0 ? EMPTY_BUFFER : T)
+            .update(info)
+            .update(HKDF_COUNTER)
+            .digestInto(T);
+        okm.set(T, olen * counter);
+        HMAC._cloneInto(HMACTmp);
+    }
+    HMAC.destroy();
+    HMACTmp.destroy();
+    (0,utils/* clean */.uH)(T, HKDF_COUNTER);
+    return okm.slice(0, length);
+}
+/**
+ * HKDF (RFC 5869): derive keys from an initial input.
+ * Combines hkdf_extract + hkdf_expand in one step
+ * @param hash - hash function that would be used (e.g. sha256)
+ * @param ikm - input keying material, the initial key
+ * @param salt - optional salt value (a non-secret random value)
+ * @param info - optional context and application specific information (can be a zero-length string)
+ * @param length - length of output keying material in bytes
+ * @example
+ * import { hkdf } from '@noble/hashes/hkdf';
+ * import { sha256 } from '@noble/hashes/sha2';
+ * import { randomBytes } from '@noble/hashes/utils';
+ * const inputKey = randomBytes(32);
+ * const salt = randomBytes(32);
+ * const info = 'application-key';
+ * const hk1 = hkdf(sha256, inputKey, salt, info, 32);
+ */
+const hkdf = (hash, ikm, salt, info, length) => expand(hash, extract(hash, ikm, salt), info, length);
+//# sourceMappingURL=hkdf.js.map
+// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/sha2.js + 2 modules
+var sha2 = __nccwpck_require__(1210);
+// EXTERNAL MODULE: ../../../work/main/node_modules/@scure/base/index.js
+var base = __nccwpck_require__(6491);
+;// CONCATENATED MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/nip44.js
+// nip44.ts
+
+
+
+
+
+
+
+
+
+// utils.ts
+
+var utf8Decoder = new TextDecoder("utf-8");
+var utf8Encoder = new TextEncoder();
+
+// nip44.ts
+var minPlaintextSize = 1;
+var maxPlaintextSize = 4294967295;
+var extendedPrefixThreshold = 65536;
+function getConversationKey(privkeyA, pubkeyB) {
+  const sharedX = secp256k1/* secp256k1 */.bI.getSharedSecret(privkeyA, (0,utils/* hexToBytes */.aT)("02" + pubkeyB)).subarray(1, 33);
+  return extract(sha2/* sha256 */.sc, sharedX, utf8Encoder.encode("nip44-v2"));
+}
+function getMessageKeys(conversationKey, nonce) {
+  const keys = expand(sha2/* sha256 */.sc, conversationKey, nonce, 76);
+  return {
+    chacha_key: keys.subarray(0, 32),
+    chacha_nonce: keys.subarray(32, 44),
+    hmac_key: keys.subarray(44, 76)
+  };
+}
+function calcPaddedLen(len) {
+  if (!Number.isSafeInteger(len) || len < 1)
+    throw new Error("expected positive integer");
+  if (len <= 32)
+    return 32;
+  const nextPower = 2 ** (Math.floor(Math.log2(len - 1)) + 1);
+  const chunk = nextPower <= 256 ? 32 : nextPower / 8;
+  return chunk * (Math.floor((len - 1) / chunk) + 1);
+}
+function writeU16BE(num) {
+  if (!Number.isSafeInteger(num) || num < minPlaintextSize || num > 65535)
+    throw new Error("invalid plaintext size: must be between 1 and 65535 bytes");
+  const arr = new Uint8Array(2);
+  new DataView(arr.buffer).setUint16(0, num, false);
+  return arr;
+}
+function writeU32BE(num) {
+  if (!Number.isSafeInteger(num) || num < extendedPrefixThreshold || num > maxPlaintextSize)
+    throw new Error("invalid plaintext size: must be between 65536 and 4294967295 bytes");
+  const arr = new Uint8Array(4);
+  new DataView(arr.buffer).setUint32(0, num, false);
+  return arr;
+}
+function pad(plaintext) {
+  const unpadded = utf8Encoder.encode(plaintext);
+  const unpaddedLen = unpadded.length;
+  if (unpaddedLen < minPlaintextSize || unpaddedLen > maxPlaintextSize)
+    throw new Error("invalid plaintext size: must be between 1 and 4294967295 bytes");
+  const prefix = unpaddedLen >= extendedPrefixThreshold ? (0,utils/* concatBytes */.Id)(new Uint8Array([0, 0]), writeU32BE(unpaddedLen)) : writeU16BE(unpaddedLen);
+  const suffix = new Uint8Array(calcPaddedLen(unpaddedLen) - unpaddedLen);
+  return (0,utils/* concatBytes */.Id)(prefix, unpadded, suffix);
+}
+function unpad(padded) {
+  const dv = new DataView(padded.buffer, padded.byteOffset, padded.byteLength);
+  const firstTwo = dv.getUint16(0);
+  let unpaddedLen;
+  let prefixLen;
+  if (firstTwo === 0) {
+    unpaddedLen = dv.getUint32(2);
+    if (unpaddedLen < extendedPrefixThreshold)
+      throw new Error("invalid padding");
+    prefixLen = 6;
+  } else {
+    unpaddedLen = firstTwo;
+    prefixLen = 2;
+  }
+  const unpadded = padded.subarray(prefixLen, prefixLen + unpaddedLen);
+  if (unpaddedLen < minPlaintextSize || unpaddedLen > maxPlaintextSize || unpadded.length !== unpaddedLen || padded.length !== prefixLen + calcPaddedLen(unpaddedLen))
+    throw new Error("invalid padding");
+  return utf8Decoder.decode(unpadded);
+}
+function hmacAad(key, message, aad) {
+  if (aad.length !== 32)
+    throw new Error("AAD associated data must be 32 bytes");
+  const combined = (0,utils/* concatBytes */.Id)(aad, message);
+  return (0,hmac/* hmac */.w)(sha2/* sha256 */.sc, key, combined);
+}
+function decodePayload(payload) {
+  if (typeof payload !== "string")
+    throw new Error("payload must be a valid string");
+  const plen = payload.length;
+  if (plen < 132)
+    throw new Error("invalid payload length: " + plen);
+  if (payload[0] === "#")
+    throw new Error("unknown encryption version");
+  let data;
+  try {
+    data = base/* base64 */.K3.decode(payload);
+  } catch (error) {
+    throw new Error("invalid base64: " + error.message);
+  }
+  const dlen = data.length;
+  if (dlen < 99)
+    throw new Error("invalid data length: " + dlen);
+  const vers = data[0];
+  if (vers !== 2)
+    throw new Error("unknown encryption version " + vers);
+  return {
+    nonce: data.subarray(1, 33),
+    ciphertext: data.subarray(33, -32),
+    mac: data.subarray(-32)
+  };
+}
+function encrypt(plaintext, conversationKey, nonce = (0,utils/* randomBytes */.po)(32)) {
+  const { chacha_key, chacha_nonce, hmac_key } = getMessageKeys(conversationKey, nonce);
+  const padded = pad(plaintext);
+  const ciphertext = chacha20(chacha_key, chacha_nonce, padded);
+  const mac = hmacAad(hmac_key, ciphertext, nonce);
+  return base/* base64 */.K3.encode((0,utils/* concatBytes */.Id)(new Uint8Array([2]), nonce, ciphertext, mac));
+}
+function decrypt(payload, conversationKey) {
+  const { nonce, ciphertext, mac } = decodePayload(payload);
+  const { chacha_key, chacha_nonce, hmac_key } = getMessageKeys(conversationKey, nonce);
+  const calculatedMac = hmacAad(hmac_key, ciphertext, nonce);
+  if (!equalBytes(calculatedMac, mac))
+    throw new Error("invalid MAC");
+  const padded = chacha20(chacha_key, chacha_nonce, ciphertext);
+  return unpad(padded);
+}
+var v2 = {
+  utils: {
+    getConversationKey,
+    calcPaddedLen,
+    pad,
+    unpad
+  },
+  encrypt,
+  decrypt
+};
+
+
+// EXTERNAL MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/pure.js
+var pure = __nccwpck_require__(1393);
+;// CONCATENATED MODULE: ./src/transport/tags.ts
+/** Tags that name a lock without telling its name (protocol.md, *Encoding*). The wire form of v1 never changes. */
+
+const info = 'nostr-lock/v1/tag';
+/** Under an ephemeral key everybody computes the same tags: they hide nothing, they only have one length. */
+const openKey = Buffer.from('nostr-lock/v1/open', 'utf8');
+/** `sharedKey` is null for ephemeral keys, which all use one constant key. */
+function createTags(sharedKey) {
+    const tagKey = Buffer.from((0,external_node_crypto_.hkdfSync)('sha256', sharedKey ?? openKey, new Uint8Array(0), info, 32));
+    const tag = (...parts) => (0,external_node_crypto_.createHmac)('sha256', tagKey).update(JSON.stringify(parts), 'utf8').digest('hex');
+    return {
+        lock: (namespace, lock) => tag('lock', namespace, lock),
+        handoff: (namespace, lock) => tag('handoff', namespace, lock),
+        period: (namespace, lock, period) => tag('period', namespace, lock, period),
+    };
+}
+
+;// CONCATENATED MODULE: ./src/transport/verifier.ts
+/** Not guaranteed: that an authentic event is the newest, or of anybody in particular; only that its author signed it. */
+
+const capacity = 10_000;
+/**
+ * Checks id and signature, and remembers the answer by id and signature, so that one event from five relays costs one
+ * signature check (2.5 ms). The fields are hashed anew each time: a copy that carries a known id and signature over
+ * other fields neither passes nor hides the real event.
+ */
+class Verifier {
+    #known = new Map();
+    authentic(event) {
+        const fields = { ...event, tags: event.tags.map((tag) => [...tag]) };
+        if ((0,pure/* getEventHash */.dq)(fields) !== event.id)
+            return false;
+        const known = this.#known.get(event.id + event.sig);
+        if (known !== undefined)
+            return known;
+        const valid = (0,pure/* verifyEvent */.QN)(fields);
+        this.#remember(event, valid);
+        return valid;
+    }
+    /** Of an event that this process signed itself. */
+    vouch(event) {
+        this.#remember(event, true);
+    }
+    #remember(event, valid) {
+        this.#known.set(event.id + event.sig, valid);
+        const [oldest] = this.#known.keys();
+        if (this.#known.size > capacity && oldest !== undefined)
+            this.#known.delete(oldest);
+    }
+}
+
+;// CONCATENATED MODULE: ./src/transport/signer.ts
+/**
+ * Holds the key; everything that leaves here is signed, everything that enters is checked (protocol.md, *Parts*:
+ * encoding, trust; *Reading*). Not guaranteed: that a sighting is the newest version, or that its author tells the
+ * truth about anything but the lock that it names.
+ */
+
+
+
+
+
+
+const longestContent = 70_000;
+const mostRemembered = 2_000;
+const yearSeconds = 31_536_000;
+/** The randomness is used for the nonces of NIP-44. Throws where the key is not on the curve: `parseSecretKey` refuses such. */
+function createSigner(key, random) {
+    const pubkey = (0,pure/* getPublicKey */.lG)(key.bytes);
+    const conversationKey = getConversationKey(key.bytes, pubkey);
+    const tags = createTags(key.shared ? key.bytes : null);
+    const verifier = new Verifier();
+    const inspected = new Map();
+    const sign = (kind, createdAt, eventTags, content) => {
+        const event = toPlain((0,pure/* finalizeEvent */.pC)({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes));
+        verifier.vouch(event);
+        return { id: event.id, json: JSON.stringify(event) };
+    };
+    /** The lock itself, the namespace's period, the lock's period, and the hand-off: a waiter's renewals wake nobody (protocol.md, *Parts*: tags). */
+    const tagValues = ({ state, period }, namespace, lock) => [
+        tags.lock(namespace, lock),
+        tags.period(namespace, null, period),
+        tags.period(namespace, lock, period),
+        ...(state === 'waiting' ? [] : [tags.handoff(namespace, lock)]),
+    ];
+    const decode = (content) => {
+        if (!key.shared)
+            return decodeRecord(content);
+        try {
+            return decodeRecord(decrypt(content, conversationKey));
+        }
+        catch {
+            return undefined;
+        }
+    };
+    /** The tags are those that the record's own words demand, or, where it does not tell its names, have at least their form. */
+    const tagsAgree = (record, event, d) => {
+        const given = event.tags.filter(([name]) => name === 't').map(([, value = '']) => value);
+        const expiration = event.tags.at(-2)?.[1] ?? '';
+        const { namespace, lock } = record;
+        const values = namespace === null || lock === null ? given : tagValues(record, namespace, lock);
+        return (given.length === (record.state === 'waiting' ? 3 : 4) &&
+            given.every((value) => /^[0-9a-f]{64}$/.test(value)) &&
+            /^\d{1,12}$/.test(expiration) &&
+            JSON.stringify(event.tags) === JSON.stringify(tagList(d, values, expiration)));
+    };
+    const agrees = (record, event, address) => record.ticket === address.ticket &&
+        (record.state === 'evicted') === address.evicted &&
+        // No rule of validity depends on the reader's clock (protocol.md, *Validity*).
+        !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
+        tagsAgree(record, event, formatAddress(address));
+    const inspect = (event) => {
+        const [first, second] = event.tags;
+        if (event.kind !== recordKind || (key.shared && event.pubkey !== pubkey))
+            return 'foreign';
+        if (event.content.length > longestContent || first?.[0] !== 'd' || first.length !== 2)
+            return 'foreign';
+        const d = first[1] ?? '';
+        const address = parseAddress(d);
+        if (address === undefined || second?.[0] !== 't' || second[1] !== address.lockTag)
+            return 'foreign';
+        if (!verifier.authentic(event))
+            return 'forged';
+        // The same event comes from every relay, and with every read: it is opened once.
+        const version = event.id + event.sig;
+        const known = inspected.get(version);
+        if (known !== undefined)
+            return known;
+        const inspection = decoded(event, address, d);
+        inspected.set(version, inspection);
+        const [oldest] = inspected.keys();
+        if (inspected.size > mostRemembered && oldest !== undefined)
+            inspected.delete(oldest);
+        return inspection;
+    };
+    const decoded = (event, address, d) => {
+        const record = decode(event.content);
+        if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address)))
+            return 'foreign';
+        return {
+            address: `${event.pubkey}:${d}`,
+            pubkey: event.pubkey,
+            lockTag: address.lockTag,
+            ticket: address.ticket,
+            version: { createdAt: event.created_at, id: event.id },
+            record,
+            event: { id: event.id, json: JSON.stringify(event) },
+        };
+    };
+    return {
+        pubkey,
+        shared: key.shared,
+        lockTag: tags.lock,
+        handoffTag: tags.handoff,
+        periodTag: tags.period,
+        seal: (record, createdAt, names, expiration) => {
+            const text = codec_encodeRecord(record);
+            const content = key.shared ? encrypt(text, conversationKey, random.bytes(32)) : text;
+            const values = tagValues(record, names.namespace, names.lock);
+            const evicted = record.state === 'evicted';
+            const d = formatAddress({ lockTag: values[0], ticket: record.ticket, evicted });
+            return sign(recordKind, createdAt, tagList(d, values, String(expiration)), content);
+        },
+        inspect,
+        open: (value) => {
+            const event = parseEvent(value);
+            const inspection = event === undefined ? 'foreign' : inspect(event);
+            return typeof inspection === 'string' ? undefined : inspection;
+        },
+        signAuth: (challenge, relay, createdAt) => sign(authKind, createdAt, [
+            ['relay', relay],
+            ['challenge', challenge],
+        ], ''),
+        signProbe: ({ id, tag, createdAt, expiration, content }) => sign(recordKind, createdAt, tagList(formatProbeAddress(id), [tag], String(expiration)), content),
+    };
+}
+const tagList = (d, values, expiration) => [
+    ['d', d],
+    ...values.map((value) => ['t', value]),
+    ['expiration', expiration],
+    ['alt', 'nostr-lock record'],
+];
+/** `finalizeEvent` returns the template it was given, with a symbol on it; the wire has seven fields. */
+const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
+    id,
+    pubkey,
+    created_at,
+    kind,
+    tags,
+    content,
+    sig,
+});
+
+;// CONCATENATED MODULE: ./src/action/adapters.ts
+/** The real adapters of a stage, and the last net under it. */
+
+
+
+
+
+
+
+
+
+
+
+/** `bundle`: the folder of the running bundle, beside which those of the other stages lie. */
+function systemAdapters(bundle) {
+    const clock = systemClock();
+    const random = systemRandom();
+    return {
+        clock,
+        random,
+        pid: process.pid,
+        createSigner: (key) => createSigner(key, random),
+        createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
+        createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
+        createRuns: githubRuns,
+        createTrace: traceFile,
+        endLeftOver: (pid) => endLeftOver(pid, external_node_path_default().dirname(bundle)),
+        isAlive: isAlive,
+        startKeeper: (handoff, folder) => startKeeper(external_node_path_default().join(external_node_path_default().dirname(bundle), 'keeper', 'index.js'), handoff, folder, clock, process.env),
+        // In a container the runner's process cannot be seen.
+        workerPid: process.ppid > 1 ? process.ppid : null,
+    };
+}
+/** A bug fails the step, and nothing else happens then: what was taken is ended in post. */
+function failOnBugs(runner) {
+    const fail = (error) => {
+        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        const details = text.split('\n').map((line) => (0,text_escape/* logLine */.BP)(line));
+        runner.tell({ level: 'error', sentence: 'nostr-lock has a bug, please report it with the lines below.', details });
+        runner.fail('bug');
+        // What is still open would keep a broken process for as long as it likes.
+        process.exit();
+    };
+    process.on('uncaughtException', fail);
+    process.on('unhandledRejection', fail);
+}
+
+
+/***/ }),
+
+/***/ 8312:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   TC: () => (/* binding */ readerOf),
+/* harmony export */   V0: () => (/* binding */ inputDefaults),
+/* harmony export */   ic: () => (/* binding */ createInputReader)
+/* harmony export */ });
+/* unused harmony export inputLabel */
+/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1635);
+/* harmony import */ var _text_escape_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2928);
+
+
+const publicRelays = [
+    'wss://purplerelay.com',
+    'wss://nostr.oxtr.dev',
+    'wss://nostr.data.haus',
+    'wss://nostr-01.yakihonne.com',
+    'wss://schnorr.me',
+];
+/** Every input, with the default of action.yml; null where that is an expression of the runner's. */
+const inputDefaults = {
+    lock: null,
+    namespace: null,
+    cadence: 'none',
+    date: 'now',
+    timezone: 'UTC',
+    relays: publicRelays.join(' '),
+    'fallback-relays': '',
+    quorum: 'majority',
+    'secret-key': 'ephemeral',
+    'on-contention': 'fail',
+    'on-completed': 'skip',
+    'on-unavailable': 'fail',
+    'wait-timeout': '30m',
+    'acquire-timeout': '60s',
+    lease: '5m',
+    heartbeat: 'true',
+    'max-hold': '6h',
+    'on-lost': 'fail',
+    complete: 'on-success',
+    release: 'post',
+    fallback: 'none',
+    'claim-dir': '',
+    compat: 'none',
+    'max-clock-skew': '15m',
+    phase: 'pre',
+    'github-token': null,
+    'job-status': null,
+    'job-id': null,
+    'job-index': null,
+};
+const durationForms = 'a duration such as 90s, 5m, 2h, 1h30m, or plain seconds';
+/** As the runner's users know an input. */
+const inputLabel = (name) => `Input "${name}"`;
+const createInputReader = (env) => readerOf(env, inputDefaults);
+/** Reads `INPUT_<NAME>`: upper case, spaces as `_`, hyphens kept, as the runner sets them. @param label what an error calls an input. */
+function readerOf(env, defaults, label = inputLabel) {
+    const errors = [];
+    const exact = (name) => env[`INPUT_${name.toUpperCase()}`] ?? defaults[name] ?? '';
+    const complain = (name, sentence) => void errors.push(`${label(name)}: ${sentence}`);
+    const refuse = (name, demand) => {
+        const value = exact(name).trim();
+        const shown = value === '' ? 'is empty' : `is "${(0,_text_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(value, 100)}"`;
+        errors.push(`${label(name)} ${shown}; it must be ${demand}.`);
+    };
+    return {
+        errors,
+        exact,
+        text: (name) => exact(name).trim(),
+        refuse,
+        complain,
+        choice(name, legal) {
+            const value = exact(name).trim();
+            const found = legal.find((one) => one === value);
+            if (found === undefined)
+                refuse(name, `one of ${legal.join(', ')}`);
+            return found ?? legal[0];
+        },
+        duration(name, { min, max }) {
+            const [least, most] = [(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .parseDuration */ .E)(min) ?? 0, (0,_text_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .parseDuration */ .E)(max) ?? 0];
+            const value = (0,_text_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .parseDuration */ .E)(exact(name).trim());
+            if (value === undefined || value < least || value > most) {
+                refuse(name, `${durationForms}, from ${min} to ${max}`);
+                return (0,_text_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .parseDuration */ .E)(defaults[name] ?? '') ?? least;
+            }
+            return value;
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 7270:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  j: () => (/* binding */ openStage),
+  y: () => (/* binding */ openTrace)
+});
+
+;// CONCATENATED MODULE: ./src/github/context.ts
+/** Fields of a record are short: longer ones are cut to this many characters. */
+const longestField = 500;
+/** `eventJson`: the text of the file that GITHUB_EVENT_PATH names; anything but a sound event is an unknown one. */
+function readContext(env, eventJson) {
+    const field = (name, otherwise = '') => Array.from(env[name] ?? otherwise)
+        .slice(0, longestField)
+        .join('');
+    const server = field('GITHUB_SERVER_URL', 'https://github.com');
+    const repository = field('GITHUB_REPOSITORY');
+    const runId = field('GITHUB_RUN_ID');
+    const attempt = field('GITHUB_RUN_ATTEMPT', '1');
+    const runAttempt = /^[1-9]\d{0,8}$/.test(attempt) ? Number(attempt) : 1;
+    const isNamed = repository !== '' && runId !== '';
+    return {
+        holder: {
+            server,
+            repository,
+            workflow: field('GITHUB_WORKFLOW'),
+            job: field('GITHUB_JOB'),
+            runId,
+            runAttempt,
+            runUrl: isNamed ? `${server}/${repository}/actions/runs/${runId}/attempts/${runAttempt}` : '',
+            runner: field('RUNNER_NAME'),
+        },
+        visibility: visibilityOf(eventJson, repository),
+        apiUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
+        tempDir: env['RUNNER_TEMP'] ?? '',
+        debug: env['RUNNER_DEBUG'] === '1',
+    };
+}
+/** Who the record names: in a private repository under a throw-away key, which everybody can read, the run id alone (protocol.md, *Parts*: holder). */
+function toldHolder(context, isShared) {
+    if (isShared || context.visibility === 'public')
+        return context.holder;
+    const { runId } = context.holder;
+    return { server: '', repository: '', workflow: '', job: '', runId, runAttempt: 0, runUrl: '', runner: '' };
+}
+function visibilityOf(eventJson, repository) {
+    let event;
+    try {
+        event = JSON.parse(eventJson ?? '');
+    }
+    catch {
+        return 'private';
+    }
+    const told = member(event, 'repository');
+    if (member(told, 'full_name') !== repository)
+        return 'private';
+    const visibility = member(told, 'visibility');
+    const isPublic = visibility === undefined ? member(told, 'private') === false : visibility === 'public';
+    return isPublic ? 'public' : 'private';
+}
+function member(value, name) {
+    return typeof value === 'object' && value !== null ? value[name] : undefined;
+}
+
+// EXTERNAL MODULE: ./src/action/input-reader.ts
+var input_reader = __nccwpck_require__(8312);
+;// CONCATENATED MODULE: ./src/action/secrets.ts
+
+/** Every secret among the inputs, sound or not: the key, the token, user info and query of each relay URL. Without duplicates and trifles (below 4 characters), which would mask half the log. */
+function secretsOf(env) {
+    const read = (0,input_reader/* createInputReader */.ic)(env);
+    const key = read.exact('secret-key').trim();
+    const found = [key === 'ephemeral' ? '' : key, read.exact('github-token').trim()];
+    for (const item of `${read.exact('relays')} ${read.exact('fallback-relays')}`.split(/[\s,]+/)) {
+        if (!URL.canParse(item))
+            continue;
+        const { username, password, search, searchParams } = new URL(item);
+        found.push(search.slice(1), ...searchParams.values());
+        for (const part of [username, password])
+            found.push(part, decoded(part));
+    }
+    return [...new Set(found)].filter((text) => text.length >= 4);
+}
+function decoded(part) {
+    try {
+        return decodeURIComponent(part);
+    }
+    catch {
+        return part;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/action/stage.ts
+
+
+/** Masks every secret before anything else can print it. */
+function openStage(name, runner, adapters, signal) {
+    for (const secret of secretsOf(runner.env))
+        runner.mask(secret);
+    return { name, runner, adapters, signal, context: readContext(runner.env, runner.event) };
+}
+/** With RUNNER_DEBUG the inputs and effects of the machine go to a file that the log names. */
+function openTrace({ name, runner, context, adapters }, ticket) {
+    if (!context.debug || context.tempDir === '')
+        return () => undefined;
+    const file = `${context.tempDir}/nostr-lock-${ticket}-${name}.jsonl`;
+    runner.line(`The trace of inputs and effects goes to ${file}.`);
+    return adapters.createTrace(file);
+}
+
+
+/***/ }),
+
+/***/ 6808:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  P: () => (/* binding */ commands),
+  y: () => (/* binding */ help)
+});
+
+;// CONCATENATED MODULE: ./src/engine/lock-spec.ts
+/** Names longer than this, in characters of both together, are not told in the record: some relays take small events only. */
+const longestToldNames = 2_000;
+function claimantOf(spec, ticket, { signer, relays }) {
+    const { namespace, lock, period } = spec;
+    const tells = spec.tellsNames && namespace.length + lock.length <= longestToldNames;
+    return {
+        ...addressOf(spec, ticket, signer),
+        ticket,
+        period,
+        relays: relays.all,
+        relaySet: relays.id,
+        quorum: spec.quorum,
+        pubkey: signer.pubkey,
+        shared: signer.shared,
+        lockTag: signer.lockTag(namespace, lock),
+        handoffTag: signer.handoffTag(namespace, lock),
+        completionTag: period === '' ? null : signer.periodTag(namespace, lock, period),
+        namespace: tells ? namespace : null,
+        lock: tells ? lock : null,
+        holder: spec.holder,
+        leaseMs: spec.leaseMs,
+        maxClockSkewMs: spec.maxClockSkewMs,
+        heedsCompleted: spec.heedsCompleted,
+    };
+}
+/** `d` and address of a contender's record (protocol.md, *Parts*: Record). */
+function addressOf({ namespace, lock }, ticket, signer) {
+    const d = `nostr-lock:${signer.lockTag(namespace, lock)}:${ticket}`;
+    return { d, address: `${signer.pubkey}:${d}` };
+}
+
+// EXTERNAL MODULE: ./src/protocol/version.ts
+var version = __nccwpck_require__(9356);
+;// CONCATENATED MODULE: ./src/protocol/eviction.ts
+
+/** @param highestSeen `created_at` of the newest eviction of this victim that any relay showed, seconds; 0 where there is none. */
+function evictionOf(victim, by, reason, highestSeen, at) {
+    const { v, namespace, lock, period, ticket, leaseMs, relays, holder } = victim;
+    const base = { v, namespace, lock, period, ticket, leaseMs, renewedAt: at.wall, relays, holder };
+    const record = { ...base, state: 'evicted', by, reason };
+    return { record, createdAt: (0,version/* nextCreatedAt */.bb)(at.wall, highestSeen) };
+}
+
+;// CONCATENATED MODULE: ./src/protocol/lease.ts
+
+/** What a watcher adds to a lease, ms: max(2 s, 5 %) (protocol.md, *Lease by observation*). */
+const marginMs = (leaseMs) => Math.max(2_000, leaseMs * 0.05);
+/** A lease counts from the *start* of the last write that counted. */
+const leaseEnd = (start, leaseMs) => ({
+    mono: later(start.mono, leaseMs),
+    wall: laterWall(start.wall, leaseMs),
+});
+const hasEnded = (end, at) => at.mono >= end.mono || at.wall >= end.wall;
+/** The claim's own lease while it is undecided, ms (protocol.md, *Acquiring* 2). */
+const claimLeaseMs = 30_000;
+/** A waiter's record has a lease of its own, ms: one that is killed blocks the line for so long. */
+const waitingLeaseMs = (/* unused pure expression or super */ null && (5 * 60_000));
+/** A suspect with a longer lease is respected, not watched; watching in all ends here, ms. */
+const longestWatchedLeaseMs = (/* unused pure expression or super */ null && (20 * 60_000));
+const longestWatchMs = (/* unused pure expression or super */ null && (45 * 60_000));
+/** How far in the future a fresh record's `renewedAt` may lie by the reader's clock, ms. */
+const futureMs = 30_000;
+const yearSeconds = (/* unused pure expression or super */ null && (365 * 24 * 3_600));
+/** No reader's clock decides it: a fence may lead its own record's `created_at` by a year at most (protocol.md, *Validity* ◆). */
+const isCredible = (fence, createdAt) => fence <= createdAt + yearSeconds;
+
+// EXTERNAL MODULE: ./src/protocol/values.ts
+var values = __nccwpck_require__(1880);
+;// CONCATENATED MODULE: ./src/protocol/view.ts
+
+
+
+const emptyView = { observations: new Map(), quorumReadFrom: null };
+/** Takes in what any relay showed; an older version than the known one changes nothing. */
+function see(view, sightings, at) {
+    const observations = new Map(view.observations);
+    for (const sighting of sightings) {
+        const known = observations.get(sighting.address);
+        if (known !== undefined && !(0,version/* isNewer */.U4)(sighting.version, known.sighting.version))
+            continue;
+        observations.set(sighting.address, {
+            sighting,
+            firstSeenAt: at.mono,
+            atLastQuorum: known?.atLastQuorum ?? null,
+            changedAt: known?.changedAt ?? null,
+        });
+    }
+    return { ...view, observations };
+}
+/** A quorum read ended: its answers have been seen, and each was asked for at `from` or later. */
+function endQuorumRead(view, from, at) {
+    const observations = new Map();
+    for (const [address, known] of view.observations) {
+        const changed = known.atLastQuorum !== null && !(0,version/* isSame */.Ft)(known.atLastQuorum, known.sighting.version);
+        observations.set(address, {
+            ...known,
+            atLastQuorum: known.sighting.version,
+            changedAt: changed ? at.mono : known.changedAt,
+        });
+    }
+    const last = view.quorumReadFrom;
+    return { observations, quorumReadFrom: last === null || from > last ? from : last };
+}
+const isLive = (liveness) => liveness === 'fresh' || liveness === 'suspect';
+function liveness(view, known, at, maxClockSkewMs) {
+    const { record } = known.sighting;
+    // A record of an unknown version has an unknown lease: it is live as long as it is shown.
+    if (record.state === 'newer')
+        return 'fresh';
+    if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held')
+        return 'ended';
+    const age = at.wall - record.renewedAt;
+    if (age > record.leaseMs + maxClockSkewMs)
+        return 'long-stale';
+    // The read that confirms must have started after the watch was over: an answer may have been on its way for long ◆.
+    if (view.quorumReadFrom !== null && view.quorumReadFrom >= watchEnd(known))
+        return 'watched-out';
+    const span = record.leaseMs + marginMs(record.leaseMs);
+    const recent = age <= span && age >= -futureMs;
+    // A change counts between two quorum reads: old versions that one relay still shows prove nothing ◆.
+    const changed = known.changedAt !== null && at.mono <= (0,values/* later */.N)(known.changedAt, span);
+    return recent || changed ? 'fresh' : 'suspect';
+}
+/** The instant from which a quorum read can confirm that this version was not renewed. */
+function watchEnd(known) {
+    const { record } = known.sighting;
+    if (record.state === 'newer')
+        return Infinity;
+    return (0,values/* later */.N)(known.firstSeenAt, record.leaseMs + marginMs(record.leaseMs));
+}
+
+;// CONCATENATED MODULE: ./src/protocol/expiration.ts
+const keptMs = 2 * 24 * 3_600_000;
+/** Seconds: last write + `leaseMs` + 2 days; for `completed` max(last write, end of its period) + 2 days (protocol.md, *Parts*: Tags). */
+function expirationOf(record, periodEndMs) {
+    const endMs = record.state === 'completed' ? Math.max(record.renewedAt, periodEndMs ?? 0) : record.renewedAt + record.leaseMs;
+    return Math.ceil((endMs + keptMs) / 1000);
+}
+
+;// CONCATENATED MODULE: ./src/engine/engine.ts
+
+
+const stopOf = (reason) => typeof reason === 'object' && reason !== null && 'why' in reason
+    ? reason
+    : { why: 'signal', completes: false };
+const takenOver = { kind: 'stopped', why: 'stop-file' };
+/** How long the end waits for records of others that are being published again, ms. */
+const graceMs = 3_000;
+/**
+ * Runs a machine to its end and returns its outcome.
+ * @param signal asks the machine to stop; its reason may be a `Stop`. The machine still takes back, or releases, what it
+ * published before it ends.
+ */
+async function runMachine(machine, initial, subject, ports, signal) {
+    const { clock, random, relays, signer, journal, log, trace } = ports;
+    const ended = new AbortController();
+    const inputs = [{ type: 'start' }];
+    const signed = new Map();
+    const republished = [];
+    const unwatch = [];
+    let alarm = new AbortController();
+    let notify = () => undefined;
+    const push = (input) => {
+        inputs.push(input);
+        notify();
+    };
+    const onAbort = () => {
+        push({ type: 'stop', ...stopOf(signal.reason) });
+    };
+    const collect = async (effect, answers) => {
+        for await (const { timing, ...answer } of answers) {
+            if (ended.signal.aborted)
+                return;
+            log.event({ kind: 'relay', purpose: effect.purpose, timing, ...answer });
+            push({ type: 'answer', request: effect.request, ...answer });
+        }
+    };
+    const fail = (error) => {
+        failure ??= { error };
+        notify();
+    };
+    let failure;
+    const perform = (effect) => {
+        switch (effect.type) {
+            case 'publish': {
+                // Another process ends this claim now: it is the writer of the address, and this one sends nothing more.
+                if (journal.stopRequested())
+                    return 'taken over';
+                const event = effect.id === null ? seal(effect) : signed.get(effect.id);
+                if (event === undefined)
+                    throw new Error(`invariant: event ${String(effect.id)} was signed here`);
+                signed.set(event.id, event);
+                push({ type: 'signed', request: effect.request, id: event.id });
+                collect(effect, relays.publish(effect.to, event, effect.readBack, ended.signal)).catch(fail);
+                return 'goes on';
+            }
+            case 'read':
+                collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail);
+                return 'goes on';
+            case 'republish':
+                republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)).catch(fail));
+                return 'goes on';
+            case 'watch':
+                unwatch.push(relays.watch(effect.tag, effect.author, (relay, sighting) => {
+                    push({ type: 'pushed', relay, sighting });
+                }));
+                return 'goes on';
+            case 'wake': {
+                alarm.abort();
+                const own = new AbortController();
+                alarm = own;
+                clock.wake(effect.at, own.signal).then(() => {
+                    if (!own.signal.aborted)
+                        push({ type: 'timer' });
+                }, fail);
+                return 'goes on';
+            }
+            case 'report':
+                log.event(effect.event);
+                return 'goes on';
+            case 'end':
+                return 'goes on';
+        }
+    };
+    /** The version is persisted before it is sent ◆: whoever ends this claim later starts above it. */
+    const seal = ({ draft }) => {
+        journal.persist(draft);
+        return signer.seal(draft.record, draft.createdAt, subject, expirationOf(draft.record, subject.periodEndMs));
+    };
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted)
+        onAbort();
+    try {
+        let state = initial;
+        for (;;) {
+            const next = inputs.shift();
+            if (failure !== undefined)
+                throw failure.error;
+            if (next === undefined) {
+                await new Promise((resolve) => (notify = resolve));
+                continue;
+            }
+            const input = { ...next, at: stamp(clock, random) };
+            trace({ input });
+            const step = machine(state, input);
+            state = step.state;
+            for (const effect of step.effects) {
+                trace({ effect });
+                if (perform(effect) === 'taken over')
+                    return takenOver;
+                if (effect.type === 'end') {
+                    await Promise.race([Promise.all(republished), clock.wake((0,values/* later */.N)(clock.mono(), graceMs), ended.signal)]);
+                    // Nor does it hold what the other process may have ended already.
+                    return isAcquisition(effect.outcome) && journal.stopRequested() ? takenOver : effect.outcome;
+                }
+            }
+        }
+    }
+    finally {
+        signal.removeEventListener('abort', onAbort);
+        alarm.abort();
+        ended.abort();
+        for (const cancel of unwatch)
+            cancel();
+    }
+}
+const isAcquisition = (outcome) => typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === 'acquired';
+const stamp = (clock, random) => ({
+    mono: clock.mono(),
+    wall: clock.wall(),
+    entropy: random.entropy(),
+});
+async function drain(answers) {
+    for await (const _ of answers)
+        continue;
+}
+
+;// CONCATENATED MODULE: ./src/protocol/quorum.ts
+/** floor(n/2)+1: any two majorities of one set share a member. */
+const majority = (n) => Math.floor(n / 2) + 1;
+/** True when a quorum is among these relays of the set, each counted once; others do not count. */
+function isQuorum(counted, set, quorum) {
+    const members = new Set(counted);
+    return set.filter((relay) => members.has(relay)).length >= quorum;
+}
+
+;// CONCATENATED MODULE: ./src/protocol/round.ts
+
+
+function round_startRound(question, relays, nextRequest, at) {
+    const round = { ...question, id: null, attempts: new Map(), nextRequest };
+    return ask(round, relays, at);
+}
+/** Asks these relays (again): those that said OK to the write are only read, until they have missed it three times. */
+function ask(round, relays, at) {
+    const attempts = new Map(round.attempts);
+    const effects = [];
+    let { nextRequest } = round;
+    const isRead = (relay) => {
+        const known = round.attempts.get(relay);
+        return round.draft === null || (known?.acknowledged === true && known.tries % 4 !== 3);
+    };
+    const groups = [
+        { reading: true, relays: relays.filter(isRead) },
+        { reading: false, relays: relays.filter((relay) => !isRead(relay)) },
+    ];
+    for (const group of groups) {
+        if (group.relays.length === 0)
+            continue;
+        const request = nextRequest;
+        nextRequest = (nextRequest + 1);
+        for (const relay of group.relays) {
+            const { tries = 0, acknowledged = false } = round.attempts.get(relay) ?? {};
+            const asked = {
+                status: 'asked',
+                request,
+                askedAt: at.mono,
+                until: at.mono,
+                tries,
+                acknowledged,
+                sightings: [],
+            };
+            attempts.set(relay, asked);
+        }
+        const { purpose, query, draft, id } = round;
+        effects.push(group.reading || draft === null
+            ? { type: 'read', request, purpose, from: group.relays, query }
+            : { type: 'publish', request, purpose, to: group.relays, draft, id, readBack: query });
+    }
+    return { round: { ...round, attempts, nextRequest }, effects };
+}
+/** Takes in an input; one that belongs to an earlier round or request changes nothing. */
+function absorb(round, input) {
+    if (input.type === 'signed') {
+        const mine = [...round.attempts.values()].some((attempt) => attempt.request === input.request);
+        return mine ? { ...round, id: input.id } : round;
+    }
+    if (input.type !== 'answer')
+        return round;
+    const known = round.attempts.get(input.relay);
+    if (known?.request !== input.request || known.status !== 'asked')
+        return round;
+    const acknowledged = known.acknowledged || input.acknowledged;
+    const attempts = new Map(round.attempts);
+    attempts.set(input.relay, { ...settle(round, known, input.answer, input.at), acknowledged });
+    return { ...round, attempts };
+}
+function settle(round, known, answer, at) {
+    const tries = known.tries + 1;
+    if (answer.kind === 'read') {
+        // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Parts* ◆, *Acquiring* 3).
+        const counts = round.draft === null || answer.sightings.some((sighting) => shows(round, sighting));
+        if (counts)
+            return { ...known, status: 'answered', sightings: answer.sightings, tries: 0 };
+        return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(100, tries, at)), tries };
+    }
+    if (answer.kind === 'refused' && isFinal(answer.prefix))
+        return { ...known, status: 'hopeless', tries };
+    const slow = answer.kind === 'refused' && answer.prefix === 'rate-limited';
+    return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(slow ? 3_000 : 250, tries, at)), tries };
+}
+const shows = (round, sighting) => sighting.address === round.address &&
+    sighting.version.createdAt === round.draft?.createdAt &&
+    sighting.version.id === round.id;
+const isFinal = (prefix) => ['auth-required', 'restricted', 'blocked', 'pow', 'invalid'].includes(prefix);
+/** Bounded exponential back-off with jitter of ± 50 %. */
+const restMs = (baseMs, tries, at) => baseMs * 2 ** Math.min(tries - 1, 5) * (0.5 + at.entropy);
+/** Asks again those whose rest is over. */
+function askRested(round, at) {
+    const due = [...round.attempts].filter(([, { status, until }]) => status === 'resting' && until <= at.mono);
+    return due.length === 0
+        ? { round, effects: [] }
+        : ask(round, due.map(([relay]) => relay), at);
+}
+/** Puts the question again to those that have answered it. */
+function askAgain(round, at) {
+    const answered = [...round.attempts].filter(([, { status }]) => status === 'answered');
+    return ask(round, answered.map(([relay]) => relay), at);
+}
+/** The relays that count, with what they showed. */
+const answersOf = (round) => new Map([...round.attempts]
+    .filter(([, { status }]) => status === 'answered')
+    .map(([relay, { sightings }]) => [relay, sightings]));
+const stands = (round, relays, quorum) => isQuorum(answersOf(round).keys(), relays, quorum);
+/** True when so many relays refused for good that no quorum can come. */
+const isImpossible = (round, quorum) => [...round.attempts.values()].filter(({ status }) => status !== 'hopeless').length < quorum;
+/** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
+const isHopeless = (round, quorum) => isImpossible(round, quorum) && [...round.attempts.values()].every(({ status }) => status !== 'asked');
+/** The earliest instant at which any answer that counts was asked for. */
+const askedFrom = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt));
+/** When the next relay's rest is over. */
+const nextRest = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'resting').map(({ until }) => until));
+
+;// CONCATENATED MODULE: ./src/protocol/inquiry.ts
+
+
+const newInquiry = (config) => ({ config, round: null, until: 0, isOver: false });
+function inquiry(state, input) {
+    const { config, isOver } = state;
+    const { question, relays, quorum } = config;
+    if (isOver)
+        return { state, effects: [] };
+    if (state.round === null) {
+        const { round, effects } = round_startRound(question, relays, 1, input.at);
+        return goOn({ ...state, round, until: (0,values/* later */.N)(input.at.mono, config.withinMs) }, round, effects);
+    }
+    const round = absorb(state.round, input);
+    if (stands(round, relays, quorum)) {
+        const sightings = [...answersOf(round).values()].flat();
+        return end(state, { kind: 'answered', sightings, from: askedFrom(round) });
+    }
+    if (input.type === 'stop' || input.at.mono >= state.until || isImpossible(round, quorum)) {
+        return end(state, { kind: 'unanswered' });
+    }
+    const asked = askRested(round, input.at);
+    return goOn(state, asked.round, asked.effects);
+}
+const goOn = (state, round, effects) => ({
+    state: { ...state, round },
+    effects: [...effects, { type: 'wake', at: Math.min(nextRest(round), state.until) }],
+});
+const end = (state, outcome) => ({
+    state: { ...state, isOver: true },
+    effects: [{ type: 'end', outcome }],
+});
+
+;// CONCATENATED MODULE: ./src/protocol/writer.ts
+
+
+/** Another process wrote a newer version at this address than this one signed: it is the writer now ◆. */
+function foreignVersion({ view, config, draft, id }) {
+    const own = view.observations.get(config.address)?.sighting.version;
+    if (own === undefined)
+        return false;
+    return draft === null || id === null ? draft === null : isNewer(own, { createdAt: draft.createdAt, id });
+}
+function drafted(state, to, fence, leaseMs, at) {
+    const { namespace, lock, period, ticket, relaySet, holder, address } = state.config;
+    const seen = state.view.observations.get(address)?.sighting.version.createdAt ?? 0;
+    const createdAt = nextCreatedAt(at.wall, Math.max(state.draft?.createdAt ?? 0, seen));
+    const base = {
+        v: 1,
+        namespace,
+        lock,
+        period,
+        ticket,
+        seq: state.seq,
+        leaseMs,
+        renewedAt: at.wall,
+        relays: relaySet,
+        holder,
+    };
+    return { record: { ...base, ...stateOf(to, fence) }, createdAt };
+}
+function stateOf(to, fence) {
+    if (to === 'waiting')
+        return { state: to, fence: null };
+    if (to === 'withdrawn')
+        return { state: to, fence };
+    if (fence === null)
+        throw new Error(`invariant: a ${to} record has a fence`);
+    return { state: to, fence };
+}
+function fenceOf(draft) {
+    const fence = draft !== null && 'fence' in draft.record ? draft.record.fence : null;
+    if (fence === null)
+        throw new Error('invariant: a claim has a fence');
+    return fence;
+}
+/** Everybody's records of the lock; with a draft it is written first. */
+function lockRound(writer, purpose, draft, at) {
+    const { relays, address } = writer.config;
+    const query = lockQuery(writer.config, at.wall);
+    return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at);
+}
+/** What shows every record of a lock that may matter: no lease is longer than 7 days (protocol.md, *Reading*). */
+function lockQuery(lock, now) {
+    const { lockTag, completionTag, shared, pubkey, maxClockSkewMs } = lock;
+    const since = Math.floor((now - maxClockSkewMs) / 1000) - 8 * 24 * 3_600;
+    return { kind: 'lock', lockTag, completionTag, author: shared ? pubkey : null, since };
+}
+/** The writer's own record, and with it whether it was evicted; with a draft it is written first. */
+function ownRound(writer, purpose, draft, at) {
+    const { pubkey, d, relays, address } = writer.config;
+    const query = { kind: 'addresses', author: pubkey, ds: [d, `${d}:evicted`] };
+    return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at);
+}
+
+;// CONCATENATED MODULE: ./src/commands/query-locks.ts
+
+
+
+
+/** All of one inquiry, with its repetitions, ms. */
+const inquiryWithinMs = 30_000;
+/** Reads until a quorum has answered whole, asking again those that failed (protocol.md, *Reading*). */
+async function queryLocks(query, quorum, ports, signal) {
+    const outcome = await inquire({ purpose: 'look', query, draft: null, address: '' }, quorum, nothingSealed, ports, signal);
+    if (outcome.kind === 'unanswered')
+        return outcome;
+    const at = stamp(ports.clock, ports.random);
+    return { kind: 'answered', view: endQuorumRead(see(emptyView, outcome.sightings, at), outcome.from, at), at };
+}
+/** Every record of the lock; with a period those of its completion too. */
+function lockQueryOf(target, period, { signer, clock }) {
+    const { namespace, lock, maxClockSkewMs } = target;
+    const lockTag = signer.lockTag(namespace, lock);
+    const completionTag = period === '' ? null : signer.periodTag(namespace, lock, period);
+    const { pubkey, shared } = signer;
+    return lockQuery({ lockTag, completionTag, shared, pubkey, maxClockSkewMs }, clock.wall());
+}
+/** Publishes one record at an address of this key until a quorum shows it; false where none did in time. */
+async function publishLock(draft, d, purpose, target, ports, signal) {
+    const { pubkey } = ports.signer;
+    const query = { kind: 'addresses', author: pubkey, ds: [d] };
+    const question = { purpose, query, draft, address: `${pubkey}:${d}` };
+    const outcome = await inquire(question, target.quorum, target, ports, signal);
+    return outcome.kind === 'answered';
+}
+const nothingSealed = { namespace: '', lock: '', periodEndMs: null };
+async function inquire(question, quorum, subject, ports, signal) {
+    const machine = newInquiry({ question, relays: ports.relays.all, quorum, withinMs: inquiryWithinMs });
+    const outcome = await runMachine(inquiry, machine, subject, ports, signal);
+    return outcome.kind === 'stopped' ? { kind: 'unanswered' } : outcome;
+}
+
+;// CONCATENATED MODULE: ./src/commands/break.ts
+
+
+
+
+/** @param by who evicts, and @param reason why: told to the victim and to whoever reads the records. Throws without a shared key: nobody else's ticket can be evicted. */
+async function evict(target, ticket, { by, reason }, ports, signal) {
+    const { signer, relays } = ports;
+    if (!signer.shared)
+        throw new Error('invariant: only the shared key evicts');
+    const survey = await queryLocks(lockQueryOf(target, '', ports), target.quorum, ports, signal);
+    if (survey.kind === 'unanswered')
+        return survey;
+    const { view, at } = survey;
+    const { d, address } = addressOf(target, ticket, signer);
+    const known = view.observations.get(address);
+    const victim = known?.sighting;
+    if (known === undefined || victim === undefined)
+        return { kind: 'not-live', by: null };
+    if (victim.record.state === 'newer')
+        return { kind: 'incompatible', why: 'newer-version', by: victim };
+    if (victim.record.relays !== relays.id)
+        return { kind: 'incompatible', why: 'relay-set', by: victim };
+    if (!isLive(liveness(view, known, at, target.maxClockSkewMs)))
+        return { kind: 'not-live', by: victim };
+    const earlier = view.observations.get(`${address}:evicted`)?.sighting.version.createdAt ?? 0;
+    const draft = evictionOf(victim.record, by, reason, earlier, at);
+    const isShown = await publishLock(draft, `${d}:evicted`, 'evict', target, ports, signal);
+    return { kind: 'published', victim: { ...victim, record: victim.record }, isShown };
+}
+
+// EXTERNAL MODULE: ./src/text/duration.ts
+var duration = __nccwpck_require__(1635);
+// EXTERNAL MODULE: ./src/text/escape.ts
+var text_escape = __nccwpck_require__(2928);
+// EXTERNAL MODULE: ./src/action/input-reader.ts
+var input_reader = __nccwpck_require__(8312);
+// EXTERNAL MODULE: ./src/transport/fingerprint.ts
+var fingerprint = __nccwpck_require__(8345);
+;// CONCATENATED MODULE: ./src/protocol/record.ts
+/** Who to name; nobody for a record that this code cannot read. */
+const holderOf = (record) => ('holder' in record ? record.holder : null);
+
+;// CONCATENATED MODULE: ./src/action/rival.ts
+
+
+const quoted = (text) => `"${(0,text_escape/* logLine */.BP)(text, 200)}"`;
+const lockText = ({ lock, namespace }) => `the lock ${quoted(lock)} of ${quoted(namespace)}`;
+/** One phrase, safe for a log line: job, workflow, repository and run, as far as they are told, and a link to the run. */
+function rivalText(by, isShared) {
+    const link = runLink(by);
+    return rivalPhrase(by, isShared, link === undefined ? '' : ` (${link})`);
+}
+/** The same without the link. */
+const rivalName = (by, isShared) => rivalPhrase(by, isShared, '');
+/** The run of whoever a sighting names, where it tells one that is safe to click. */
+const runLink = ({ record }) => (0,text_escape/* safeLink */.o3)(holderOf(record)?.runUrl ?? '');
+function rivalPhrase({ record, pubkey }, isShared, link) {
+    const key = isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`;
+    const holder = holderOf(record);
+    if (record.state === 'newer')
+        return `a contender that speaks version ${record.v} of the protocol${key}`;
+    if (holder === null || holder.runId === '')
+        return `somebody who tells no run${key}`;
+    const run = `run ${(0,text_escape/* logLine */.BP)(holder.runId, 40)}`;
+    if (holder.repository === '')
+        return `${run} of a repository that tells no names${key}`;
+    const place = `workflow ${quoted(holder.workflow)} in ${(0,text_escape/* logLine */.BP)(holder.repository, 200)}`;
+    return `job ${quoted(holder.job)} of ${place}, ${run}, attempt ${holder.runAttempt}${link}${key}`;
+}
+/** What identifies a sighting, for whoever looks for it on the relays. */
+const traceOf = (by) => `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
+
+;// CONCATENATED MODULE: ./src/action/mismatch.ts
+
+
+/** Lines for people: what both have, what only we have, and how many of theirs are unknown here. */
+function relaySetDifference(ours, theirs) {
+    const prints = theirs.split('-');
+    const common = ours.filter((url) => prints.includes((0,fingerprint/* relaySetId */.j)([url])));
+    const own = ours.filter((url) => !common.includes(url));
+    const known = new Set(common.map((url) => (0,fingerprint/* relaySetId */.j)([url])));
+    const unknown = prints.filter((print) => !known.has(print));
+    const list = (items) => (items.length === 0 ? 'none' : items.join(', '));
+    return [
+        `relays of both: ${list(common)}`,
+        `relays given here only: ${list(own)}`,
+        `relays given there only: ${unknown.length === 0 ? 'none' : `${unknown.length}, with fingerprint ${list(unknown)}`}`,
+    ];
+}
+/** Why a ticket cannot be judged from here, as the end of a sentence with the remedy, and the lines below it. */
+function incompatibility({ why, by }, ticket, report) {
+    if (why === 'newer-version' || !('relays' in by.record)) {
+        const clause = `ticket ${ticket} was written by a newer version of nostr-lock; use that version here too`;
+        return { clause, details: [traceOf(by)] };
+    }
+    const ours = report.map(({ relay }) => relay);
+    const clause = `ticket ${ticket} was taken on another relay set; give the relays that it was taken with`;
+    return { clause, details: [traceOf(by), ...relaySetDifference(ours, by.record.relays)] };
+}
+
+;// CONCATENATED MODULE: ./src/action/refusal.ts
+function refuseInputs(errors, { runner }) {
+    for (const sentence of errors)
+        runner.tell({ level: 'error', sentence, details: [] });
+    runner.fail('usage');
+}
+
+;// CONCATENATED MODULE: ./src/text/table.ts
+/**
+ * Tables and paragraphs for a log or a terminal, safe line by line, whatever is in a cell. Not guaranteed: that columns look
+ * aligned where characters are wider than one cell of the terminal.
+ */
+
+const between = 2;
+/** Aligned columns; the widest is cut until a line has at most `within` characters. Every row has as many cells as the first. */
+function tableLines(rows, within) {
+    const safe = rows.map((row) => row.map((cell) => (0,text_escape/* logLine */.BP)(cell, within)));
+    const widths = (rows[0] ?? []).map((_, column) => Math.max(...safe.map((row) => lengthOf(row[column] ?? ''))));
+    let excess = widths.reduce((sum, width) => sum + width + between, -between) - within;
+    for (; excess > 0 && Math.max(...widths) > 1; excess--) {
+        const widest = widths.indexOf(Math.max(...widths));
+        widths[widest] = (widths[widest] ?? 0) - 1;
+    }
+    return safe.map((row) => {
+        const cells = row.map((cell, column) => padded(cell, widths[column] ?? 0));
+        return cells.join(' '.repeat(between)).trimEnd();
+    });
+}
+/** A paragraph broken between words, with `first` before its first line and `rest` before the others; longer words are cut. */
+function paragraphLines(text, within, first = '', rest = '    ') {
+    // One place is left: a line of its own may start with what the runner takes for a command, which a space breaks.
+    const room = within - 1;
+    const lines = [];
+    let line = first;
+    let isBlank = true;
+    for (const word of words(text, room - Math.max(first.length, rest.length))) {
+        const longer = isBlank ? `${line}${word}` : `${line} ${word}`;
+        if (lengthOf(longer) > room) {
+            lines.push(line);
+            line = `${rest}${word}`;
+        }
+        else
+            line = longer;
+        isBlank = false;
+    }
+    return [...lines, line].map((one) => (0,text_escape/* logLine */.BP)(one, within));
+}
+const lengthOf = (text) => Array.from(text).length;
+function padded(cell, width) {
+    const points = Array.from(cell);
+    if (points.length > width)
+        return `${points.slice(0, Math.max(0, width - 1)).join('')}…`;
+    return cell + ' '.repeat(width - points.length);
+}
+function* words(text, longest) {
+    for (const word of (0,text_escape/* logLine */.BP)(text, 4_000).split(' ')) {
+        const points = Array.from(word);
+        for (let at = 0; at === 0 || at < points.length; at += longest)
+            yield points.slice(at, at + longest).join('');
+    }
+}
+
+;// CONCATENATED MODULE: ./src/action/relay-table.ts
+/** The relay report as lines for the log and as a table for the summary. Both escape what the relays said. */
+
+
+const heading = ['relay', 'connect', 'look', 'claim', 'read-back', 'said'];
+const cells = (row) => [
+    row.relay,
+    ...[row.connectMs, row.lookMs, row.claimMs, row.readBackMs].map((ms) => (ms === null ? '–' : `${Math.round(ms)} ms`)),
+    row.said,
+];
+/** Aligned columns, one line each, safe for the log. */
+const relayLines = (report) => tableLines([heading, ...report.map(cells)], 300);
+/** A table in GitHub's Markdown; times in milliseconds. */
+function relayMarkdown(report) {
+    const row = (texts) => `| ${texts.join(' | ')} |`;
+    const aligned = ['---', '---:', '---:', '---:', '---:', '---'];
+    return [
+        row(heading),
+        row(aligned),
+        ...report.map((one) => row(cells(one).map((text) => markdownText(text, 250)))),
+    ].join('\n');
+}
+
+// EXTERNAL MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/nip19.js
+var nip19 = __nccwpck_require__(2406);
+// EXTERNAL MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/pure.js
+var pure = __nccwpck_require__(1393);
+;// CONCATENATED MODULE: ./src/transport/secret-key.ts
+/** Secret keys as people give them. No sentence made here contains the value, which may be a secret that was mistyped. */
+
+
+const secret_key_forms = 'an nsec (nsec1…) or 64 hex digits';
+const refuse = (problem) => ({ ok: false, problem });
+/** A shared key from an nsec (NIP-19) or 64 hex digits. White space around it is ignored: secrets are pasted with a newline. */
+function parseSecretKey(text) {
+    const value = text.trim();
+    if (value === '')
+        return refuse(`secret-key is empty: the secret does not exist, or this is a run of a forked pull request, which gets no secrets. ` +
+            `Set the secret to ${secret_key_forms}, or remove the input to use a throw-away key.`);
+    if (/^npub1/i.test(value))
+        return refuse(`secret-key is a public key (npub), which cannot sign. Give the secret key that belongs to it: ${secret_key_forms}.`);
+    const bytes = /^nsec1/i.test(value) ? fromNsec(value) : fromHex(value);
+    if (bytes === undefined)
+        return refuse(`secret-key is malformed: it must be ${secret_key_forms}. Check that the secret was pasted whole; its value is not shown here.`);
+    if (!isOnCurve(bytes))
+        return refuse(`secret-key is out of range: no secp256k1 key has this value. Make a new key and give it as ${secret_key_forms}.`);
+    return { ok: true, key: bytes };
+}
+/** A fresh throw-away key. */
+function throwAwayKey(random) {
+    for (;;) {
+        const bytes = random.bytes(32);
+        if (isOnCurve(bytes))
+            return { shared: false, bytes };
+    }
+}
+function fromNsec(value) {
+    try {
+        const decoded = (0,nip19/* decode */.D4)(value.toLowerCase());
+        return decoded.type === 'nsec' && decoded.data.length === 32 ? decoded.data : undefined;
+    }
+    catch {
+        // The library's message quotes the value.
+        return undefined;
+    }
+}
+const fromHex = (value) => /^[0-9a-f]{64}$/i.test(value) ? new Uint8Array(Buffer.from(value, 'hex')) : undefined;
+function isOnCurve(bytes) {
+    try {
+        (0,pure/* getPublicKey */.lG)(bytes);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/action/relay-report.ts
+const unheard = 'not heard yet';
+/** Nobody was asked yet. */
+function emptyReport(relays) {
+    const blank = { connectMs: null, lookMs: null, claimMs: null, readBackMs: null, isOk: false, said: unheard };
+    return relays.map((relay) => ({ relay, ...blank }));
+}
+/** `ticket`: whose writes are looked for in a read-back. Events that are not of a relay change nothing. */
+function addToReport(report, event, ticket) {
+    if (event.kind !== 'relay')
+        return report;
+    return report.map((row) => (row.relay === event.relay ? updated(row, event, ticket) : row));
+}
+/** How many relays' last answers counted. */
+const okCount = (report) => report.filter(({ isOk }) => isOk).length;
+/** What a relay did for which purpose, in its own words as far as it had any. */
+function relayWords(heard, ticket) {
+    return `${heard.purpose.replace('-', ' ')}: ${relay_report_words(heard, counts(heard, ticket))}`;
+}
+function updated(row, heard, ticket) {
+    const { answer, purpose, timing } = heard;
+    // Whoever is no longer waited for has said nothing new.
+    if (answer.kind === 'failed' && answer.cause === 'aborted' && row.said !== unheard)
+        return row;
+    const isOk = counts(heard, ticket);
+    // A relay that said OK is only read from then on, and its OK still stands.
+    const acknowledged = heard.acknowledged || row.said === relayWords({ ...heard, acknowledged: true }, ticket);
+    return {
+        relay: row.relay,
+        connectMs: row.connectMs ?? timing.connectMs,
+        lookMs: row.lookMs ?? (purpose === 'look' && isOk ? timing.readMs : null),
+        claimMs: row.claimMs ?? (purpose === 'claim' && heard.acknowledged ? timing.okMs : null),
+        readBackMs: row.readBackMs ?? (purpose === 'claim' && isOk ? timing.readMs : null),
+        isOk,
+        said: relayWords({ ...heard, acknowledged }, ticket),
+    };
+}
+/** A write counts only when it is shown (protocol.md, *Parts*); here the ticket is enough, for only people read this. */
+function counts({ answer, purpose }, ticket) {
+    if (answer.kind !== 'read')
+        return false;
+    return purpose === 'look' || answer.sightings.some((sighting) => sighting.ticket === ticket);
+}
+function relay_report_words({ answer, acknowledged }, isOk) {
+    switch (answer.kind) {
+        case 'read':
+            if (isOk)
+                return 'ok';
+            return acknowledged ? 'said OK, but does not show it' : 'does not show it';
+        case 'refused':
+            return `refused, ${answer.detail}`;
+        case 'failed':
+            return answer.cause === 'aborted' ? 'not waited for' : `${answer.cause}, ${answer.detail}`;
+    }
+}
+
+// EXTERNAL MODULE: ./src/action/stage.ts + 2 modules
+var action_stage = __nccwpck_require__(7270);
+;// CONCATENATED MODULE: ./src/action/session.ts
+
+
+
+/** @param secretKey null where reading is enough: a throw-away key knows the tags that everybody knows. @param persist every version before it is sent ◆. */
+async function withRelays(endpoints, secretKey, ticket, stage, act, persist = () => undefined) {
+    const { adapters } = stage;
+    const key = secretKey === null ? throwAwayKey(adapters.random) : { shared: true, bytes: secretKey };
+    const signer = adapters.createSigner(key);
+    const relays = adapters.createRelays(endpoints, signer);
+    let report = emptyReport(relays.all);
+    const { clock, random } = adapters;
+    const ports = {
+        clock,
+        random,
+        relays,
+        signer,
+        journal: { persist, stopRequested: () => false },
+        log: { event: (event) => (report = addToReport(report, event, ticket)) },
+        trace: (0,action_stage/* openTrace */.y)(stage, ticket),
+    };
+    try {
+        return await act({ ports, report: () => report });
+    }
+    finally {
+        relays.close();
+    }
+}
+
+;// CONCATENATED MODULE: ./src/protocol/relay-set.ts
+/**
+ * The relay set and its quorum (protocol.md, *Parts*: relay). Two names of one machine that differ in more than spelling
+ * (another host name, ws and wss) cannot be told to be one relay here; whoever gives both breaks the promise of the quorum.
+ */
+
+/** As many as a record can name. */
+const mostRelays = 64;
+/**
+ * ws and wss URLs separated by commas or white space; duplicates are refused before anything is counted. The problems
+ * name a relay by its place or by its shown form: what cannot be parsed may hold a secret anywhere.
+ */
+function parseRelays(text) {
+    const items = text.split(/[\s,]+/).filter((item) => item !== '');
+    if (items.length === 0)
+        return { ok: false, problems: ['no relay is given; give ws:// or wss:// URLs, or leave it out for the default'] };
+    if (items.length > mostRelays)
+        return { ok: false, problems: [`${items.length} relays are more than ${mostRelays}`] };
+    const endpoints = [];
+    const problems = [];
+    items.forEach((item, index) => {
+        const endpoint = parseEndpoint(item);
+        if (endpoint === undefined) {
+            problems.push(`relay ${index + 1} of ${items.length} is not a ws:// or wss:// URL`);
+        }
+        else if (endpoints.some((other) => other.url === endpoint.url)) {
+            problems.push(`${endpoint.url} is given twice, and a relay counts once`);
+        }
+        else
+            endpoints.push(endpoint);
+    });
+    return problems.length === 0 ? { ok: true, endpoints } : { ok: false, problems };
+}
+function parseEndpoint(item) {
+    if (!URL.canParse(item))
+        return undefined;
+    const url = new URL(item);
+    if (url.protocol !== 'ws:' && url.protocol !== 'wss:')
+        return undefined;
+    url.hash = '';
+    const port = url.port === '' ? '' : `:${url.port}`;
+    const shown = `${url.protocol}//${url.hostname.replace(/\.$/, '')}${port}${url.pathname.replace(/\/+$/, '')}`;
+    return { url: shown, connectUrl: url.href };
+}
+/** `majority`, or an integer from the majority of n to n; undefined for anything else (protocol.md: never below a majority). */
+function quorumOf(n, text) {
+    if (text === 'majority')
+        return majority(n);
+    const quorum = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
+    return quorum >= majority(n) && quorum <= n ? quorum : undefined;
+}
+
+;// CONCATENATED MODULE: ./src/action/shared-inputs.ts
+/** Inputs that the action and its sub-actions read alike. A key that is refused is never shown. */
+
+
+
+/** The whole set, `fallback-relays` included; without those of an input that has an error. */
+function readEndpoints(read) {
+    const endpoints = readRelays(read);
+    const text = read.text('fallback-relays');
+    const complain = (sentence) => {
+        read.complain('fallback-relays', sentence);
+    };
+    const fallback = text === '' ? [] : relaysIn(text, complain);
+    const isKnown = ({ url }) => endpoints.some((endpoint) => endpoint.url === url);
+    for (const endpoint of fallback.filter(isKnown)) {
+        complain(`${endpoint.url} is in relays too, and a relay counts once.`);
+    }
+    return [...endpoints, ...fallback];
+}
+/** None after an error. */
+const readRelays = (read) => relaysIn(read.text('relays'), (sentence) => {
+    read.complain('relays', sentence);
+});
+function relaysIn(text, complain) {
+    const result = parseRelays(text);
+    if (result.ok)
+        return result.endpoints;
+    for (const problem of result.problems)
+        complain(`${problem}.`);
+    return [];
+}
+/** `n` relays were given; after an error all of them. */
+function readQuorum(read, n) {
+    if (n === 0)
+        return 0;
+    const quorum = quorumOf(n, read.text('quorum'));
+    if (quorum === undefined)
+        read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`);
+    return quorum ?? n;
+}
+/** Null for `ephemeral`, and after an error. */
+function readKey(read) {
+    const text = read.exact('secret-key').trim();
+    if (text === 'ephemeral')
+        return null;
+    const result = parseSecretKey(text);
+    if (result.ok)
+        return result.key;
+    read.complain('secret-key', result.problem);
+    return null;
+}
+
+;// CONCATENATED MODULE: ./src/action/sub-inputs.ts
+
+
+/** With the defaults of the action itself; a lock has to be named. */
+const lockDefaults = {
+    lock: '',
+    namespace: input_reader/* inputDefaults */.V0.namespace,
+    relays: input_reader/* inputDefaults */.V0.relays,
+    quorum: input_reader/* inputDefaults */.V0.quorum,
+    'secret-key': input_reader/* inputDefaults */.V0['secret-key'],
+    'max-clock-skew': input_reader/* inputDefaults */.V0['max-clock-skew'],
+};
+function readLockTerms(read) {
+    const namespace = read.exact('namespace').normalize('NFC');
+    if (namespace === '')
+        read.refuse('namespace', 'any non-empty text, and that of the action that took the lock');
+    const endpoints = readRelays(read);
+    return {
+        lock: read.exact('lock').normalize('NFC'),
+        namespace,
+        endpoints,
+        quorum: readQuorum(read, endpoints.length),
+        secretKey: readKey(read),
+        maxClockSkewMs: read.duration('max-clock-skew', { min: '1s', max: '24h' }),
+    };
+}
+
+;// CONCATENATED MODULE: ./src/action/break.ts
+/**
+ * The sub-action `break`: evicts a ticket, for a person. Not guaranteed: that the lock is free then; the message says what happens next.
+ */
+
+
+
+
+
+
+
+
+
+
+
+const breakDefaults = { ticket: '', reason: '', ...lockDefaults };
+/** Characters: some relays take small events only. */
+const longestReason = 500;
+async function breakLock(stage) {
+    const { runner, context } = stage;
+    const read = (0,input_reader/* readerOf */.TC)(runner.env, breakDefaults, runner.label);
+    const ticket = read.text('ticket');
+    if (!/^[0-9a-f]{32}$/.test(ticket)) {
+        read.refuse('ticket', 'the 32 hex digits of the ticket that is to go; status lists them');
+    }
+    const reason = read.text('reason');
+    if (reason === '' || reason.length > longestReason) {
+        read.refuse('reason', `a sentence of 1 to ${longestReason} characters, which the victim is shown`);
+    }
+    const terms = readLockTerms(read);
+    if (terms.lock === '')
+        read.refuse('lock', 'the name of the lock that the ticket is of');
+    if (read.text('secret-key') === 'ephemeral') {
+        read.complain('secret-key', 'only the key that all contenders share evicts, so that no stranger can; give that key.');
+    }
+    if (read.errors.length > 0) {
+        refuseInputs(read.errors, stage);
+        return;
+    }
+    const { runUrl } = context.holder;
+    const by = [runner.env['GITHUB_ACTOR'] ?? 'somebody', ...(runUrl === '' ? [] : [`(${runUrl})`])].join(' ');
+    await withRelays(terms.endpoints, terms.secretKey, ticket, stage, async ({ ports, report }) => {
+        const target = { ...terms, periodEndMs: null };
+        const eviction = await evict(target, ticket, { by, reason }, ports, stage.signal);
+        runner.tell(evictionMessage(eviction, terms, ticket, report()));
+        const failure = failureOf(eviction);
+        if (failure !== null)
+            runner.fail(failure);
+    });
+}
+function failureOf(eviction) {
+    if (eviction.kind === 'unanswered')
+        return 'relays';
+    if (eviction.kind === 'published')
+        return eviction.isShown ? null : 'relays';
+    return 'refused';
+}
+function evictionMessage(eviction, terms, ticket, report) {
+    const lock = lockText(terms);
+    const error = (sentence, details) => ({ level: 'error', sentence, details });
+    switch (eviction.kind) {
+        case 'unanswered':
+            return error(`Nobody was evicted from ${lock}, because too few of its relays answered; run this again.`, relayLines(report));
+        case 'not-live': {
+            const { by } = eviction;
+            const found = by === null ? 'no record of' : `no live record of (it is ${(0,text_escape/* logLine */.BP)(by.record.state, 20)})`;
+            return error(`Nobody was evicted from ${lock}: the relays know ${found} ticket ${ticket}; status lists what is there.`, by === null ? [] : [traceOf(by)]);
+        }
+        case 'incompatible': {
+            const { clause, details } = incompatibility(eviction, ticket, report);
+            return error(`Nobody was evicted from ${lock}: ${clause}.`, details);
+        }
+        case 'published': {
+            const { victim, isShown } = eviction;
+            if (!isShown) {
+                return error(`No quorum of relays showed the eviction of ticket ${ticket} from ${lock}, so it may not be met; run this again.`, relayLines(report));
+            }
+            const { leaseMs } = victim.record;
+            const watched = (0,duration/* formatDuration */.a)(leaseMs + marginMs(leaseMs));
+            const next = `if it lives, it lets go within a third of its lease of ${(0,duration/* formatDuration */.a)(leaseMs)}; if it is dead, the lock is free for whoever has watched it for ${watched}`;
+            return {
+                level: 'notice',
+                sentence: `Evicted ${rivalText(victim, true)} from ${lock}: ${next}.`,
+                details: [traceOf(victim)],
+            };
+        }
+    }
+}
+
+// EXTERNAL MODULE: ./src/transport/trouble.ts
+var trouble = __nccwpck_require__(8250);
+;// CONCATENATED MODULE: ./src/commands/doctor.ts
+
+
+/** All of one relay, ms. */
+const withinMs = 45_000;
+/** Missing is "not yet" (protocol.md, *Acquiring*): it is asked again after each of these, ms. */
+const pauses = [0, 250, 1_000, 3_000];
+/** Relays may forget the probe after this, s. */
+const keptS = 600;
+/** Characters: with this a probe is about as large as a lock's record with long names. */
+const padding = 3_000;
+/** All relays at once, three events to each: two versions of one record, and the older one again. */
+async function examineRelays(ports, signal) {
+    const probe = drawProbe(ports);
+    return Promise.all(ports.prober.all.map((relay) => examine(relay, probe, ports, signal)));
+}
+function drawProbe({ clock, random, prober }) {
+    const hex = (bytes) => Buffer.from(random.bytes(bytes)).toString('hex');
+    const [id, tag, nowS] = [hex(16), hex(32), Math.floor(clock.wall() / 1000)];
+    const record = (createdAt, text) => ({
+        id,
+        tag,
+        createdAt,
+        expiration: nowS + keptS,
+        content: `nostr-lock doctor: ${text}${'.'.repeat(padding)}`,
+    });
+    return {
+        id,
+        tag,
+        first: prober.sign(record(nowS - 1, 'a test of this relay has begun')),
+        last: prober.sign(record(nowS, 'the test of this relay is over')),
+    };
+}
+async function examine(relay, probe, ports, signal) {
+    const { clock, prober } = ports;
+    const over = new AbortController();
+    const abort = () => {
+        over.abort();
+    };
+    signal.addEventListener('abort', abort);
+    if (signal.aborted)
+        abort();
+    void clock.wake((0,values/* later */.N)(clock.mono(), withinMs), over.signal).then(abort);
+    const informed = prober.inform(relay, over.signal);
+    const findings = await findingsOf(relay, probe, ports, over.signal);
+    const { answer, clock: reading } = await informed;
+    signal.removeEventListener('abort', abort);
+    abort();
+    return { relay, findings, information: answer, clock: reading };
+}
+async function findingsOf(relay, { id, tag, first, last }, { clock, prober }, signal) {
+    const connections = new Map();
+    const connect = async (as) => {
+        const connection = await prober.connect(relay, as, signal);
+        if ((0,trouble/* isTrouble */.KM)(connection))
+            return connection;
+        connections.set(as, connection);
+        return null;
+    };
+    const by = (as) => {
+        const connection = connections.get(as);
+        if (connection === undefined)
+            throw new Error(`invariant: the ${as} is connected by then`);
+        return connection;
+    };
+    const queries = {
+        author: { kind: 'address', author: prober.author, id },
+        rival: { kind: 'tag', tag, author: prober.shared ? prober.author : null },
+    };
+    const look = (as, shown, gone) => lookFor(by(as), queries[as], shown, gone, clock, signal);
+    const publish = async (event) => once(await by('author').publish(event, signal));
+    const checks = [
+        ['connect', async () => once(await connect('author'))],
+        ['publish', () => publish(first)],
+        ['read-back', () => look('author', first, null)],
+        [
+            'rival',
+            async () => {
+                const trouble = await connect('rival');
+                return trouble === null ? look('rival', first, null) : once(trouble);
+            },
+        ],
+        ['update', () => publish(last)],
+        ['updated', () => look('author', last, first)],
+        ['rival-updated', () => look('rival', last, first)],
+        [
+            'replay',
+            async () => {
+                // Whoever saw it can publish it again; to refuse it is right, and what is shown decides.
+                const { fault } = await publish(first);
+                return fault?.kind === 'failed' ? once(fault) : look('author', last, first);
+            },
+        ],
+    ];
+    const findings = [];
+    for (const [check, act] of checks) {
+        const start = clock.mono();
+        const found = await act();
+        findings.push({ check, ms: clock.mono() - start, ...found });
+        if (found.fault !== null)
+            break;
+    }
+    for (const connection of connections.values())
+        connection.close();
+    return findings;
+}
+const once = (fault) => ({ fault, tries: 1 });
+/** Asks until the relay shows the one version and not the other, a few times. */
+async function lookFor(connection, query, wanted, unwanted, clock, signal) {
+    let tries = 0;
+    let fault = { kind: 'missing' };
+    for (const pause of pauses) {
+        if (pause > 0)
+            await clock.wake((0,values/* later */.N)(clock.mono(), pause), signal);
+        tries++;
+        const page = await connection.read(query, signal);
+        if ((0,trouble/* isTrouble */.KM)(page))
+            return { fault: page, tries };
+        if (page.strays > 0)
+            return { fault: { kind: 'unfiltered' }, tries };
+        const isShown = page.events.includes(wanted.json);
+        const isOldShown = unwanted !== null && page.events.includes(unwanted.json);
+        if (isShown && !isOldShown)
+            return { fault: null, tries };
+        fault = { kind: isShown ? 'both' : isOldShown ? 'stale' : 'missing' };
+    }
+    return { fault, tries };
+}
+
+;// CONCATENATED MODULE: ./src/commands/fitness.ts
+/** Words of the JSON report: scripts may look at them. */
+const reasons = (/* unused pure expression or super */ null && ([
+    'unreachable',
+    'too-slow',
+    'broken',
+    'auth',
+    'payment',
+    'restricted',
+    'proof-of-work',
+    'rate-limited',
+    'refuses',
+    'does-not-store',
+    'keeps-old-versions',
+    'does-not-filter',
+    'limits',
+    'clock',
+]));
+/** As far as clocks may be apart where nobody says otherwise: the default of `max-clock-skew`, and strfry's limit, s. */
+const farthestS = 900;
+/** Beyond this a reader takes a record for one from the future (protocol.md, *Reading*), ms. */
+const noteworthyMs = 30_000;
+/** The least that the lock can do with: a record with long names, its tags, three reads at once beside what is live, ids of its own. */
+const needs = {
+    max_message_length: 8_192,
+    max_content_length: 4_096,
+    max_event_tags: 7,
+    max_subscriptions: 4,
+    max_subid_length: 16,
+    max_limit: 10,
+    created_at_lower_limit: 60,
+};
+const another = 'Give another relay in its place.';
+function fitnessOf({ findings, information, clock }) {
+    const told = information.kind === 'information' ? information : null;
+    const fault = findings.find((finding) => finding.fault !== null && !isHarmless(finding));
+    const unfit = fault === undefined ? (lackOf(told) ?? lateness(told, clock)) : diagnose(fault, told);
+    return { unfit, notes: [...notesOn(findings, told, clock)] };
+}
+/** Of each address only the newest version counts (protocol.md, *Reading*), and that is shown, too. */
+const isHarmless = ({ check, fault }) => check === 'replay' && fault?.kind === 'both';
+function diagnose({ check, fault }, told) {
+    if (fault === null)
+        throw new Error('invariant: only a fault is diagnosed');
+    const unfit = (reason, sentence, remedy = another) => ({ reason, sentence, remedy });
+    switch (fault.kind) {
+        case 'missing':
+            return check === 'rival' || check === 'rival-updated'
+                ? unfit('does-not-store', `shows ${subjects[check]} to its author only, or does not find it by its tag`)
+                : unfit('does-not-store', `said OK to ${subjects[check]}, and does not show it`);
+        case 'stale':
+            return check === 'replay'
+                ? unfit('keeps-old-versions', 'goes back to an older version that is published again')
+                : unfit('does-not-store', 'goes on showing the older version after it said OK to the newer one');
+        case 'both':
+            return unfit('keeps-old-versions', 'shows an older version beside the newer one of the same address');
+        case 'unfiltered':
+            return unfit('does-not-filter', 'shows what was not asked for, so the records of a lock would drown in it');
+        case 'refused':
+            return refusal(fault, check, told);
+        case 'failed':
+            return failure(fault, check);
+    }
+}
+function refusal({ prefix, detail }, check, told) {
+    const sentence = `refuses ${subject(check)}: ${detail}`;
+    const unfit = (reason, remedy) => ({ reason, sentence, remedy });
+    const demands = told?.demands ?? [];
+    switch (prefix) {
+        case 'auth-required':
+            return unfit('auth', 'Have the key of the lock admitted there, or give another relay in its place.');
+        case 'restricted':
+        case 'blocked':
+            return demands.includes('payment_required')
+                ? unfit('payment', 'Pay for the key of the lock there, or give another relay in its place.')
+                : unfit('restricted', 'Have the key of the lock admitted there, or give another relay in its place.');
+        case 'pow':
+            return unfit('proof-of-work', `A lock has no time for proof of work. ${another}`);
+        case 'rate-limited':
+            return unfit('rate-limited', 'Try again in some minutes, and if it refuses then too, give another relay.');
+        case 'invalid':
+            return /created_at|timestamp|future|too (early|late|old|new)/i.test(detail)
+                ? unfit('clock', 'Set the clock of this machine; if it is right, give another relay in its place.')
+                : unfit('refuses', another);
+        case 'error':
+        case 'other':
+            return unfit('refuses', another);
+    }
+}
+function failure({ cause, detail }, check) {
+    const unfit = (reason, sentence, remedy) => ({ reason, sentence, remedy });
+    const reached = `Check its URL and the way out to it (firewall, HTTPS_PROXY), or give another relay in its place.`;
+    if (cause === 'aborted')
+        return unfit('too-slow', `did not answer ${subject(check)} in time`, another);
+    if (check === 'connect')
+        return unfit('unreachable', `cannot be reached: ${detail}`, reached);
+    if (cause === 'timeout')
+        return unfit('too-slow', `does not answer ${subject(check)}: ${detail}`, another);
+    return unfit('broken', `breaks off at ${subject(check)}: ${detail}`, another);
+}
+const subjects = {
+    connect: 'the connection',
+    publish: 'an event of kind 30078',
+    'read-back': 'an event of kind 30078',
+    rival: 'an event of kind 30078',
+    update: 'a newer version of an event',
+    updated: 'a newer version of an event',
+    'rival-updated': 'a newer version of an event',
+    replay: 'an older version of an event, published again',
+};
+const reads = ['read-back', 'rival', 'updated', 'rival-updated'];
+const subject = (check) => `${reads.includes(check) ? 'the query for ' : ''}${subjects[check]}`;
+function lackOf(told) {
+    for (const [name, need] of Object.entries(needs)) {
+        const limit = told?.limits[name];
+        if (limit === undefined || limit >= need)
+            continue;
+        return { reason: 'limits', sentence: `has a ${name} of ${limit}, and a lock needs ${need}`, remedy: another };
+    }
+    return null;
+}
+/** A contender's clock is judged by others; a relay's matters where it refuses what is ahead of it. */
+function lateness(told, clock) {
+    if (clock === null)
+        return null;
+    const boundS = Math.min(farthestS, Math.max(told?.limits.created_at_upper_limit ?? farthestS, noteworthyMs / 1000));
+    if (Math.abs(clock.differenceMs) - clock.uncertaintyMs <= boundS * 1000)
+        return null;
+    return {
+        reason: 'clock',
+        sentence: `has a clock that is ${clockText(clock)} that of this machine`,
+        remedy: 'Set the clock of this machine; if it is right, give another relay in its place.',
+    };
+}
+/** `12 s ahead of`, `1 s behind`. */
+const clockText = ({ differenceMs }) => `${Math.round(Math.abs(differenceMs) / 1000)} s ${differenceMs >= 0 ? 'ahead of' : 'behind'}`;
+function* notesOn(findings, told, clock) {
+    const slow = findings.filter(({ tries, fault }) => tries > 1 && fault === null);
+    if (slow.length > 0) {
+        const most = Math.max(...slow.map(({ tries }) => tries));
+        yield `it shows an event some time after its OK only: at look ${most} here; the lock asks again, too`;
+    }
+    if (findings.some(isHarmless))
+        yield 'it shows an older version that is published again beside the newer one; the lock takes the newer';
+    if (clock !== null && Math.abs(clock.differenceMs) - clock.uncertaintyMs > noteworthyMs)
+        yield `its clock is ${clockText(clock)} that of this machine`;
+    if (told === null) {
+        yield 'it tells no limits (NIP-11)';
+        return;
+    }
+    const { limits, demands } = told;
+    if (demands.includes('auth_required'))
+        yield 'it says that it wants authentication, which a lock gives with its own key';
+    if (demands.includes('payment_required'))
+        yield 'it says that it takes payment';
+    if (demands.includes('restricted_writes'))
+        yield 'it says that not everybody may write';
+    if ((limits.min_pow_difficulty ?? 0) > 0)
+        yield `it says that it wants proof of work (${limits.min_pow_difficulty ?? 0} bits)`;
+    const upper = limits.created_at_upper_limit;
+    if (upper !== undefined && upper < noteworthyMs / 1000)
+        yield `it says that it refuses events from more than ${upper} s ahead: the clocks of all runners must be that good`;
+}
+/** The middle of what the relays' clocks differ by, ms; null below three readings. What most of them say is about this machine. */
+function ownClockError(clocks) {
+    const all = clocks.flatMap((clock) => (clock === null ? [] : [clock.differenceMs])).sort((a, b) => a - b);
+    const middle = all[Math.floor(all.length / 2)];
+    if (all.length < 3 || middle === undefined)
+        return null;
+    return Math.abs(middle) > noteworthyMs ? -middle : null;
+}
+
+;// CONCATENATED MODULE: ./src/action/doctor-table.ts
+
+
+/** Columns of a terminal. */
+const within = 100;
+const timed = {
+    'connect-ms': 'connect',
+    'publish-ms': 'publish',
+    'read-back-ms': 'read-back',
+    'update-ms': 'update',
+    'updated-read-back-ms': 'updated',
+};
+const fitCount = ({ patients }) => patients.filter(({ fitness }) => fitness.unfit === null).length;
+/** An object; what could not be found out is null. Times in ms. */
+function doctorJson(report) {
+    const harmless = (_name, value) => (typeof value === 'string' ? (0,text_escape/* logLine */.BP)(value) : value);
+    const { patients, quorum, at } = report;
+    const count = fitCount(report);
+    const relays = patients.map(({ examination, fitness }) => {
+        const { relay, information, clock } = examination;
+        const told = information.kind === 'information' ? information : null;
+        return {
+            relay,
+            fit: fitness.unfit === null,
+            reason: fitness.unfit?.reason ?? null,
+            sentence: fitness.unfit?.sentence ?? null,
+            remedy: fitness.unfit?.remedy ?? null,
+            notes: fitness.notes,
+            ...Object.fromEntries(Object.entries(timed).map(([name, check]) => [name, msOf(examination, check)])),
+            'clock-difference-ms': clock?.differenceMs ?? null,
+            'clock-uncertainty-ms': clock?.uncertaintyMs ?? null,
+            software: told === null ? null : `${told.software} ${told.version}`.trim(),
+            limits: told?.limits ?? null,
+            demands: told?.demands ?? null,
+        };
+    });
+    const whole = {
+        fit: count >= quorum,
+        'fit-count': count,
+        quorum,
+        total: patients.length,
+        at: new Date(at).toISOString(),
+        relays,
+    };
+    return JSON.stringify(whole, harmless);
+}
+const doctor_table_heading = ['relay', 'fit', 'connect', 'publish', 'read back', 'update', 'read back', 'clock'];
+function doctor_table_cells({ examination, fitness }) {
+    const { relay, clock } = examination;
+    const times = Object.values(timed).map((check) => msOf(examination, check));
+    const sign = clock !== null && clock.differenceMs < 0 ? '−' : '+';
+    return [
+        relay,
+        fitness.unfit === null ? 'yes' : 'NO',
+        ...times.map((ms) => (ms === null ? '–' : `${Math.round(ms)} ms`)),
+        clock === null ? '–' : `${sign}${seconds(Math.abs(clock.differenceMs))}±${seconds(clock.uncertaintyMs)} s`,
+    ];
+}
+/** What there is to say of one relay, a sentence each. */
+function* doctor_table_words({ examination, fitness }) {
+    const { unfit, notes } = fitness;
+    if (unfit !== null)
+        yield `NOT FIT (${unfit.reason}): it ${unfit.sentence.replace(/\.$/, '')}. ${unfit.remedy}`;
+    yield* notes;
+    const { information } = examination;
+    if (information.kind !== 'information')
+        return;
+    const { software, version, limits } = information;
+    const told = [`${software} ${version}`.trim(), ...Object.entries(limits).map(([name, limit]) => `${name} ${limit}`)];
+    yield `it tells of itself: ${told.filter((text) => text !== '').join(', ') || 'nothing'}`;
+}
+/** At most 100 columns. */
+function doctorLines({ patients }) {
+    const table = tableLines([doctor_table_heading, ...patients.map(doctor_table_cells)], within);
+    const notes = patients.flatMap((patient) => [
+        ...paragraphLines(patient.examination.relay, within),
+        ...[...doctor_table_words(patient)].flatMap((text) => paragraphLines(text, within, '  - ', '    ')),
+    ]);
+    return [...table, '', ...notes];
+}
+function doctorMarkdown(report, sentence) {
+    const row = (texts) => `| ${texts.join(' | ')} |`;
+    const rows = report.patients.map((patient) => row(doctor_table_cells(patient).map((text) => (0,text_escape/* markdownText */.p7)(text))));
+    const notes = report.patients.map((patient) => {
+        const said = [...doctor_table_words(patient)].map((text) => (0,text_escape/* markdownText */.p7)(text, 600)).join('; ');
+        return `- ${(0,text_escape/* markdownText */.p7)(patient.examination.relay)}: ${said}`;
+    });
+    const aligned = doctor_table_heading.map((_, column) => (column < 2 ? '---' : '---:'));
+    return [
+        '### nostr-lock: doctor',
+        '',
+        (0,text_escape/* markdownText */.p7)(sentence, 1_000),
+        '',
+        row(doctor_table_heading),
+        row(aligned),
+        ...rows,
+        '',
+        ...notes,
+        '',
+    ].join('\n');
+}
+/** Of a check that went well; null where it did not, or was not made. */
+function msOf({ findings }, check) {
+    const finding = findings.find((one) => one.check === check);
+    return finding?.fault === null ? finding.ms : null;
+}
+const seconds = (ms) => (ms / 1000).toFixed(1);
+
+;// CONCATENATED MODULE: ./src/action/doctor.ts
+/**
+ * The sub-action `doctor`: which relays are fit for locks, and what is wrong with the others. It touches no lock.
+ * Not guaranteed: that a relay stays as it was found.
+ */
+
+
+
+
+
+
+
+const { relays, quorum } = input_reader/* inputDefaults */.V0;
+const doctorDefaults = {
+    relays,
+    'fallback-relays': input_reader/* inputDefaults */.V0['fallback-relays'],
+    quorum,
+    'secret-key': input_reader/* inputDefaults */.V0['secret-key'],
+};
+async function showFitness(stage) {
+    const { runner, adapters } = stage;
+    const read = (0,input_reader/* readerOf */.TC)(runner.env, doctorDefaults, runner.label);
+    const endpoints = readEndpoints(read);
+    const needed = readQuorum(read, endpoints.length);
+    const secretKey = readKey(read);
+    if (read.errors.length > 0) {
+        refuseInputs(read.errors, stage);
+        return;
+    }
+    const throwAway = () => adapters.createSigner(throwAwayKey(adapters.random));
+    const shared = secretKey === null ? null : adapters.createSigner({ shared: true, bytes: secretKey });
+    const prober = adapters.createProber(endpoints, shared ?? throwAway(), shared ?? throwAway());
+    const { clock, random } = adapters;
+    const examinations = await examineRelays({ clock, random, prober }, stage.signal);
+    const patients = examinations.map((examination) => ({ examination, fitness: fitnessOf(examination) }));
+    const report = { patients, quorum: needed, at: clock.wall() };
+    runner.output('json', doctorJson(report));
+    runner.output('fit', String(fitCount(report) >= needed));
+    runner.output('fit-count', String(fitCount(report)));
+    for (const line of doctorLines(report))
+        runner.line(line);
+    const verdict = verdictOf(report);
+    await runner.summarize(doctorMarkdown(report, verdict.sentence));
+    const errorMs = ownClockError(examinations.map((examination) => examination.clock));
+    if (errorMs !== null)
+        runner.tell(clockWarning(errorMs));
+    runner.tell(verdict);
+    if (verdict.level === 'error')
+        runner.fail('relays');
+}
+function verdictOf(report) {
+    const count = fitCount(report);
+    const { quorum: needed, patients } = report;
+    const found = `${count} of ${patients.length} relays ${count === 1 ? 'is' : 'are'} fit for locks`;
+    const quorumText = `${needed} ${needed === 1 ? 'makes' : 'make'} a quorum`;
+    if (count < needed) {
+        const sentence = `Only ${found}, and ${quorumText}: with these relays no lock can be relied on. What is wrong with each, and what helps, is said above.`;
+        return { level: 'error', sentence, details: [] };
+    }
+    const spare = count - needed;
+    const sentence = `${found}; ${quorumText}, so ${spare} of the fit may be away.`;
+    return { level: count === patients.length ? 'info' : 'warning', sentence, details: [] };
+}
+function clockWarning(errorMs) {
+    const seconds = Math.round(Math.abs(errorMs) / 1000);
+    const sentence = `By the clocks of most relays that of this machine is ${seconds} s ${errorMs > 0 ? 'fast' : 'slow'}; set it, for locks hold only while all clocks agree within max-clock-skew.`;
+    return { level: 'warning', sentence, details: [] };
+}
+
+;// CONCATENATED MODULE: ./src/commands/status.ts
+
+
+async function listLocks(scope, ports, signal) {
+    const survey = await queryLocks(queryOf(scope, ports), scope.quorum, ports, signal);
+    if (survey.kind === 'unanswered')
+        return survey;
+    const { view, at } = survey;
+    const entries = [];
+    for (const known of view.observations.values()) {
+        const { sighting } = known;
+        if (rankOf(sighting.record) === undefined || !isInScope(sighting, scope, ports))
+            continue;
+        const judged = liveness(view, known, at, scope.maxClockSkewMs);
+        entries.push({ sighting, liveness: judged, evictedBy: evictor(view, sighting) });
+    }
+    return { kind: 'answered', entries: entries.sort(inOrder), at: at.wall };
+}
+function queryOf(scope, ports) {
+    const { namespace, lock, period } = scope;
+    const { signer } = ports;
+    if (lock !== null)
+        return lockQueryOf({ ...scope, lock, periodEndMs: null }, period, ports);
+    const tag = signer.periodTag(namespace, null, period);
+    return { kind: 'period', tag, author: signer.shared ? signer.pubkey : null };
+}
+/** Relays answer with more than was asked, and a record without names has tags that nobody can check. */
+function isInScope({ lockTag, record }, scope, { signer }) {
+    if (scope.lock !== null)
+        return lockTag === signer.lockTag(scope.namespace, scope.lock);
+    if (record.state === 'newer')
+        return true;
+    return record.period === scope.period && (record.namespace === null || record.namespace === scope.namespace);
+}
+function evictor({ observations }, { address }) {
+    const record = observations.get(`${address}:evicted`)?.sighting.record;
+    return record?.state === 'evicted' ? record.by : null;
+}
+/** Undefined for what neither lives nor tells of a period: it only left a fence behind. */
+function rankOf({ state }) {
+    const rank = ['newer', 'held', 'claiming', 'waiting', 'completed'].indexOf(state);
+    return rank < 0 ? undefined : rank;
+}
+function inOrder(a, b) {
+    const key = ({ sighting: { record, ticket } }) => [
+        rankOf(record) ?? 0,
+        'seq' in record ? record.seq : 0,
+        ticket,
+    ];
+    const [left, right] = [key(a), key(b)];
+    const at = left.findIndex((part, i) => part !== right[i]);
+    if (at < 0)
+        return 0;
+    return (left[at] ?? 0) < (right[at] ?? 0) ? -1 : 1;
+}
+
+;// CONCATENATED MODULE: ./src/protocol/civil.ts
+/**
+ * The proleptic Gregorian calendar by arithmetic, without a clock. Knows nothing of time zones; days are counted from
+ * 1970-01-01. The algorithms are Howard Hinnant's, "chrono-Compatible Low-Level Date Algorithms".
+ */
+const dayMs = 86_400_000;
+function civil_daysFromCivil({ year, month, day }) {
+    const shifted = month <= 2 ? year - 1 : year;
+    const era = Math.floor(shifted / 400);
+    const yearOfEra = shifted - era * 400;
+    const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+    const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+    return era * 146_097 + dayOfEra - 719_468;
+}
+function civilFromDays(days) {
+    const shifted = days + 719_468;
+    const era = Math.floor(shifted / 146_097);
+    const dayOfEra = shifted - era * 146_097;
+    const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
+    const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+    const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+    const month = ((shiftedMonth + 2) % 12) + 1;
+    return {
+        year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+        month,
+        day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
+    };
+}
+/** Days of a date from 1970 on that the calendar has; undefined for others (30 February, year 0). */
+function realDays(date) {
+    const days = civil_daysFromCivil(date);
+    const back = civilFromDays(days);
+    return date.year >= 1970 && back.month === date.month && back.day === date.day ? days : undefined;
+}
+/** The ISO 8601 week that a day belongs to; the year is the one of its Thursday. */
+function isoWeek(days) {
+    const thursday = civil_mondayOf(days) + 3;
+    const { year } = civilFromDays(thursday);
+    return { year, week: Math.floor((thursday - civil_daysFromCivil({ year, month: 1, day: 1 })) / 7) + 1 };
+}
+/** The Monday on or before a day (1970-01-01 was a Thursday). */
+function civil_mondayOf(days) {
+    return days - ((((days + 3) % 7) + 7) % 7);
+}
+
+;// CONCATENATED MODULE: ./src/protocol/zone.ts
+/**
+ * Time zones as offsets, by `Intl`: the only place that asks the platform's zone data, which two runners may have in
+ * different editions. Two changes of offset within six hours of each other would be seen as one.
+ */
+
+const strideMs = dayMs / 4;
+/** An IANA name; undefined for a name that the platform does not know, and for a bare offset, which knows no summer. */
+function zoneNamed(name) {
+    if (!/^[A-Za-z]/.test(name))
+        return undefined;
+    let format;
+    try {
+        format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+            timeZone: name,
+            hourCycle: 'h23',
+            year: 'numeric',
+            month: 'numeric',
+            day: 'numeric',
+            hour: 'numeric',
+            minute: 'numeric',
+            second: 'numeric',
+        });
+    }
+    catch {
+        return undefined;
+    }
+    return (instant) => {
+        const part = {};
+        for (const { type, value } of format.formatToParts(instant))
+            part[type] = Number(value);
+        const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = part;
+        const seconds = civil_daysFromCivil({ year, month, day }) * 86_400 + hour * 3600 + minute * 60 + second;
+        return (seconds - Math.floor(instant / 1000)) * 1000;
+    };
+}
+/** The first instant in (from, to] with another offset than `from` has. */
+function nextTransition(zone, from, to) {
+    const offset = zone(from);
+    for (let start = from; start < to; start += strideMs) {
+        let high = Math.min(start + strideMs, to);
+        if (zone(high) === offset)
+            continue;
+        for (let low = start; high - low > 1;) {
+            const middle = Math.floor((low + high) / 2);
+            if (zone(middle) === offset)
+                low = middle;
+            else
+                high = middle;
+        }
+        return high;
+    }
+    return undefined;
+}
+/** An instant (noon) of a local day; undefined for a day that the zone skipped (30 December 2011 in Samoa). */
+function noonOf(zone, days) {
+    const noon = days * dayMs + dayMs / 2;
+    const instant = noon - zone(noon - zone(noon));
+    return Math.floor((instant + zone(instant)) / dayMs) === days ? instant : undefined;
+}
+
+;// CONCATENATED MODULE: ./src/protocol/period.ts
+/**
+ * Period keys (protocol.md, *Periods*). A period does not exclude: only the lock does, in every period. Runners with
+ * different zone data may turn a period at different instants.
+ */
+
+
+const cadences = ['none', 'hourly', 'daily', 'weekly', 'monthly'];
+const noPeriod = { key: '', endMs: null };
+const hourMs = 3_600_000;
+/** Some zone had as much, either way. */
+const widestOffsetMs = 16 * hourMs;
+const pad = (value, digits = 2) => String(value).padStart(digits, '0');
+/** `now`, a real `YYYY-MM-DD`, or an RFC 3339 instant, both from 1970 on; a leap second has no place in Unix time and is undefined. */
+function parseDate(text) {
+    if (text === 'now')
+        return { kind: 'now' };
+    const match = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:[Zz]|([+-])(\d\d):(\d\d)))?$/.exec(text);
+    if (match === null)
+        return undefined;
+    const field = (at) => Number(match[at] ?? 0);
+    const days = realDays({ year: field(1), month: field(2), day: field(3) });
+    if (days === undefined)
+        return undefined;
+    if (match[4] === undefined)
+        return { kind: 'day', days };
+    const [hour, minute, second, offsetHour, offsetMinute] = [field(4), field(5), field(6), field(9), field(10)];
+    if (hour > 23 || minute > 59 || second > 59 || offsetHour > 23 || offsetMinute > 59)
+        return undefined;
+    const millis = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
+    const offsetMs = (match[8] === '-' ? -1 : 1) * (offsetHour * 60 + offsetMinute) * 60_000;
+    return {
+        kind: 'instant',
+        ms: (days * dayMs + ((hour * 60 + minute) * 60 + second) * 1000 + millis - offsetMs),
+    };
+}
+/** The period that `date` picks in a time zone, an IANA name. */
+function choosePeriod(cadence, timeZone, date, nowMs) {
+    const zone = zoneNamed(timeZone);
+    if (zone === undefined)
+        return { ok: false, fault: 'time-zone' };
+    if (cadence === 'none')
+        return { ok: true, period: noPeriod };
+    if (date.kind === 'day' && cadence === 'hourly')
+        return { ok: false, fault: 'bare-day' };
+    const instant = date.kind === 'now' ? nowMs : date.kind === 'day' ? noonOf(zone, date.days) : date.ms;
+    if (instant === undefined)
+        return { ok: false, fault: 'skipped-day' };
+    return { ok: true, period: periodAt(cadence, zone, instant) };
+}
+/**
+ * The latest instant at which a period of this key ends in any time zone; null where it never does, or the key is none.
+ * Good for what may be kept too long, and for nothing else (protocol.md, *Parts*: `expiration`).
+ */
+function latestEndOf(key) {
+    const [, named, text = ''] = /^([a-z]+):(.*)$/.exec(key) ?? [];
+    const cadence = cadences.find((one) => one === named);
+    if (cadence === undefined || cadence === 'none')
+        return null;
+    const written = { hourly: text.replace(/^.{13}/, '$&:00:00'), daily: text, weekly: '', monthly: `${text}-01` }[cadence];
+    const date = cadence === 'weekly' ? weekDate(text) : parseDate(written);
+    const result = date === undefined ? undefined : choosePeriod(cadence, 'UTC', date, 0);
+    const endMs = result?.ok === true ? result.period.endMs : null;
+    return endMs === null ? null : (endMs + widestOffsetMs);
+}
+/** The Monday of an ISO week: the fourth of January is always in the first. */
+function weekDate(text) {
+    const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(text) ?? [];
+    if (year === undefined)
+        return undefined;
+    const first = mondayOf(daysFromCivil({ year: Number(year), month: 1, day: 4 }));
+    return { kind: 'day', days: first + (Number(week) - 1) * 7 };
+}
+function periodAt(cadence, zone, instant) {
+    const key = keyAt(cadence, zone, instant);
+    let from = Math.floor(instant);
+    for (;;) {
+        const offset = zone(from);
+        const end = nextTurn(cadence, from + offset) - offset;
+        const transition = nextTransition(zone, from, end);
+        if (transition === undefined)
+            return { key, endMs: end };
+        if (keyAt(cadence, zone, transition) !== key)
+            return { key, endMs: transition };
+        from = transition;
+    }
+}
+function keyAt(cadence, zone, instant) {
+    const offset = zone(instant);
+    const local = instant + offset;
+    const days = Math.floor(local / dayMs);
+    const { year, month, day } = civilFromDays(days);
+    const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+    const week = isoWeek(days);
+    const key = {
+        hourly: `${date}T${pad(Math.floor(local / hourMs) - days * 24)}${offsetText(offset)}`,
+        daily: date,
+        weekly: `${pad(week.year, 4)}-W${pad(week.week)}`,
+        monthly: `${pad(year, 4)}-${pad(month)}`,
+    }[cadence];
+    return `${cadence}:${key}`;
+}
+/** The next local time (ms) at which the cadence turns, as if the offset stayed. */
+function nextTurn(cadence, local) {
+    const days = Math.floor(local / dayMs);
+    switch (cadence) {
+        case 'hourly':
+            return (Math.floor(local / hourMs) + 1) * hourMs;
+        case 'daily':
+            return (days + 1) * dayMs;
+        case 'weekly':
+            return (civil_mondayOf(days) + 7) * dayMs;
+        case 'monthly': {
+            const { year, month } = civilFromDays(days);
+            return (civil_daysFromCivil(month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }) * dayMs);
+        }
+    }
+}
+/** `+01:00`; a few offsets of the past have seconds, and show them. */
+function offsetText(offset) {
+    const seconds = Math.abs(offset) / 1000;
+    const text = `${offset < 0 ? '-' : '+'}${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}`;
+    return seconds % 60 === 0 ? text : `${text}:${pad(seconds % 60)}`;
+}
+
+;// CONCATENATED MODULE: ./src/action/status-table.ts
+
+
+
+
+
+/** An output and a summary have bounds; a stranger may have written thousands. */
+const mostListed = 100;
+const listed = ({ entries }) => entries.slice(0, mostListed);
+const instant = (ms) => new Date(ms).toISOString();
+/** An array; members that a record does not have are null. `renewedAt` is its last write, by its writer's clock. */
+function listingJson(listing, isShared) {
+    const harmless = (_name, value) => (typeof value === 'string' ? (0,text_escape/* logLine */.BP)(value) : value);
+    const entries = listed(listing).map(({ sighting, liveness, evictedBy }) => {
+        const { record, ticket, lockTag, pubkey } = sighting;
+        const known = record.state === 'newer' ? null : record;
+        return {
+            namespace: known?.namespace ?? null,
+            lock: known?.lock ?? null,
+            'lock-id': lockTag,
+            period: known?.period ?? null,
+            state: record.state,
+            liveness,
+            ticket,
+            fence: known !== null && 'fence' in known ? known.fence : null,
+            seq: known?.state === 'waiting' ? known.seq : null,
+            holder: holderOf(record),
+            pubkey: isShared ? null : pubkey,
+            'renewed-at': known === null ? null : instant(known.renewedAt),
+            'lease-ms': known?.leaseMs ?? null,
+            'evicted-by': evictedBy,
+        };
+    });
+    return JSON.stringify(entries, harmless);
+}
+/** Columns of a terminal. */
+const status_table_within = 100;
+const wide = ['who', 'ticket'];
+const status_table_heading = ['lock', 'state', 'liveness', 'fence', 'who', 'last heard', 'ticket'];
+const status_table_cells = ({ sighting, liveness, evictedBy }, at, isShared) => {
+    const { record, ticket, lockTag } = sighting;
+    const known = record.state === 'newer' ? null : record;
+    const age = known === null ? '–' : `${(0,duration/* formatDuration */.a)(at - known.renewedAt)} ago, lease ${(0,duration/* formatDuration */.a)(known.leaseMs)}`;
+    const evicted = evictedBy === null ? '' : `, evicted by ${evictedBy}`;
+    return [
+        known?.lock ?? `(tells no name) ${lockTag.slice(0, 16)}`,
+        `${record.state}${evicted}`,
+        liveness,
+        known !== null && 'fence' in known && known.fence !== null ? String(known.fence) : '–',
+        rivalName(sighting, isShared),
+        age,
+        ticket,
+    ];
+};
+/** At most 100 columns, safe for the log: what fits a table, and below each row who it is, with the ticket. */
+function listingLines(listing, isShared) {
+    const entries = listed(listing);
+    const narrow = (row) => row.filter((_, i) => !wide.includes(status_table_heading[i] ?? 'lock'));
+    const rows = entries.map((entry) => narrow(status_table_cells(entry, listing.at, isShared)));
+    const [first = '', ...table] = tableLines([narrow(status_table_heading), ...rows], status_table_within);
+    const who = (entry) => `ticket ${entry.sighting.ticket}: ${rivalName(entry.sighting, isShared)}`;
+    const below = entries.map((entry) => paragraphLines(who(entry), status_table_within, '    ', '      '));
+    return entries.length === 0 ? [] : [first, ...table.flatMap((line, i) => [line, ...(below[i] ?? [])])];
+}
+/** A table in GitHub's Markdown. `subject`: what was asked for, safe for a log line. */
+function listingMarkdown(listing, subject, isShared) {
+    const row = (texts) => `| ${texts.join(' | ')} |`;
+    const rows = listed(listing).map((entry) => {
+        const link = runLink(entry.sighting);
+        const texts = status_table_cells(entry, listing.at, isShared).map((text) => (0,text_escape/* markdownText */.p7)(text, 200));
+        return row(texts.map((text, i) => (status_table_heading[i] === 'who' && link !== undefined ? `[${text}](${link})` : text)));
+    });
+    const table = rows.length === 0
+        ? ['Nobody holds or waits, and nothing is completed.']
+        : [row(status_table_heading), row(status_table_heading.map(() => '---')), ...rows];
+    return [
+        `### nostr-lock: status`,
+        '',
+        `${(0,text_escape/* markdownText */.p7)(subject, 1_000)}, at ${instant(listing.at)}:`,
+        '',
+        ...table,
+        '',
+    ].join('\n');
+}
+
+;// CONCATENATED MODULE: ./src/action/status.ts
+/** The sub-action `status`: who holds, who waits, what is completed. It never takes anything, and what it tells may be over by then. */
+
+
+
+
+
+
+
+
+
+const { cadence, date, timezone } = input_reader/* inputDefaults */.V0;
+const statusDefaults = { ...lockDefaults, cadence, date, timezone };
+async function showStatus(stage) {
+    const { runner, adapters } = stage;
+    const read = (0,input_reader/* readerOf */.TC)(runner.env, statusDefaults, runner.label);
+    const terms = readLockTerms(read);
+    const period = readPeriod(read, adapters.clock.wall());
+    if (read.errors.length > 0) {
+        refuseInputs(read.errors, stage);
+        return;
+    }
+    const lock = terms.lock === '' ? null : terms.lock;
+    const inPeriod = period.key === '' ? 'without a cadence' : `in the period ${period.key}`;
+    const subject = lock === null ? `the locks of ${quoted(terms.namespace)} ${inPeriod}` : lockText(terms);
+    await withRelays(terms.endpoints, terms.secretKey, '', stage, async ({ ports, report }) => {
+        const listing = await listLocks({ ...terms, lock, period: period.key }, ports, stage.signal);
+        if (listing.kind === 'unanswered') {
+            const sentence = `How ${subject} stand is not known, because ${terms.quorum} of ${terms.endpoints.length} relays must answer, and too few did; run this again.`;
+            runner.tell({ level: 'error', sentence, details: relayLines(report()) });
+            runner.fail('relays');
+            return;
+        }
+        const { length } = listing.entries;
+        runner.output('json', listingJson(listing, terms.secretKey !== null));
+        runner.line(`${length} ${length === 1 ? 'record' : 'records'} of ${subject}.`);
+        for (const line of listingLines(listing, terms.secretKey !== null))
+            runner.line(line);
+        if (length > mostListed) {
+            const sentence = `Only the first ${mostListed} of ${length} records of ${subject} are listed.`;
+            runner.tell({ level: 'warning', sentence, details: [] });
+        }
+        await runner.summarize(listingMarkdown(listing, subject, terms.secretKey !== null));
+    });
+}
+function readPeriod(read, now) {
+    const chosen = read.choice('cadence', cadences);
+    const given = parseDate(read.text('date'));
+    if (given === undefined) {
+        read.refuse('date', 'now, a real day YYYY-MM-DD, or an RFC 3339 instant such as 2026-11-30T14:00:00Z');
+    }
+    else if (chosen === 'none' && given.kind !== 'now') {
+        read.complain('date', 'it picks a period, and cadence is none; set cadence, or leave date out.');
+    }
+    const result = choosePeriod(chosen, read.text('timezone'), given ?? { kind: 'now' }, now);
+    if (result.ok)
+        return result.period;
+    if (result.fault === 'time-zone')
+        read.refuse('timezone', 'an IANA name such as UTC or Europe/Berlin');
+    else if (result.fault === 'bare-day')
+        read.refuse('date', 'now or an RFC 3339 instant, because cadence is hourly');
+    else
+        read.refuse('date', 'a day that the time zone did not skip');
+    return noPeriod;
+}
+
+;// CONCATENATED MODULE: ./src/cli/commands.ts
+/** The commands, each over a sub-action, and what --help says of them. Not guaranteed: every input of the sub-action; what is for workflows only has no option. */
+
+
+
+const lockOptions = ['relays', 'quorum', 'namespace', 'max-clock-skew'];
+const periodOptions = ['cadence', 'date', 'timezone'];
+const commands = [
+    {
+        name: 'doctor',
+        stage: 'doctor',
+        perform: showFitness,
+        options: ['relays', 'fallback-relays', 'quorum'],
+        needs: [],
+    },
+    {
+        name: 'status',
+        stage: 'status',
+        perform: showStatus,
+        options: ['lock', ...lockOptions, ...periodOptions],
+        needs: ['lock'],
+    },
+    { name: 'list', stage: 'status', perform: showStatus, options: [...lockOptions, ...periodOptions], needs: [] },
+    {
+        name: 'break',
+        stage: 'break',
+        perform: breakLock,
+        options: ['lock', 'ticket', 'reason', ...lockOptions],
+        needs: ['lock', 'ticket', 'reason'],
+    },
+];
+const help = `Usage: nostr-lock COMMAND [OPTION...]
+
+  doctor   Examines relays, and says which are fit for locks. It touches no lock.
+  status   Lists who holds --lock, who waits for it, and what is completed.
+  list     The same of every lock of the namespace in one period (--cadence, --date).
+  break    Evicts --ticket from --lock, telling it the --reason. It needs the shared key.
+
+Options:
+  --relays URLS          ws:// or wss:// URLs, separated by commas or white space
+  --fallback-relays URLS doctor: more of them
+  --quorum N             majority (the default), or more of them
+  --namespace NAME       of the lock; in a workflow OWNER/REPOSITORY, unless it says otherwise
+  --lock NAME            in a workflow WORKFLOW/JOB, unless it says otherwise
+  --cadence WORD         none (the default), hourly, daily, weekly, monthly
+  --date DATE            now (the default), YYYY-MM-DD, or an RFC 3339 instant; picks the period
+  --timezone ZONE        IANA name of the zone in which periods turn (UTC)
+  --max-clock-skew TIME  how far two clocks may be apart (15m)
+  --ticket TICKET        the 32 hex digits that status lists
+  --reason TEXT          1 to 500 characters
+  --json                 one JSON document on standard output, and nothing else there
+  -h, --help             this
+
+Environment:
+  NOSTR_LOCK_RELAYS      where --relays is not given; the place for URLs that hold secrets
+  NOSTR_LOCK_NAMESPACE   where --namespace is not given
+  NOSTR_LOCK_SECRET_KEY  the key that all contenders share: an nsec or 64 hex digits. It has no
+                         option: what is in arguments every process of the machine can read.
+                         Without it records of throw-away keys are listed.
+  HTTPS_PROXY, NO_PROXY  the way out to the relays
+
+Exit codes:
+  0  done; doctor: a quorum of the relays is fit
+  1  a wrong argument or variable; nothing was asked of any relay
+  2  no quorum of relays answered, or showed the eviction; doctor: fewer are fit
+  3  refused: the ticket is not live, or is of another relay set or version; nothing was written
+`;
+
+
+/***/ }),
+
+/***/ 6686:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  w: () => (/* binding */ parseInvocation)
+});
+
+;// CONCATENATED MODULE: external "node:util"
+const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
+// EXTERNAL MODULE: ./src/text/escape.ts
+var text_escape = __nccwpck_require__(2928);
+// EXTERNAL MODULE: ./src/cli/commands.ts + 35 modules
+var commands = __nccwpck_require__(6808);
+;// CONCATENATED MODULE: ./src/cli/invocation.ts
+/**
+ * A command line as the inputs of a sub-action. Not guaranteed: that a value is sound; the sub-action reads and refuses it as it does in a
+ * workflow. No error repeats a value that may be a secret.
+ */
+
+
+
+/** Read where the option is not given. The key has no option. */
+const variables = {
+    relays: 'NOSTR_LOCK_RELAYS',
+    namespace: 'NOSTR_LOCK_NAMESPACE',
+    'secret-key': 'NOSTR_LOCK_SECRET_KEY',
+};
+const keyInArguments = 'A secret key never goes into arguments, where every process of the machine can read it, and the history of the shell keeps it. ' +
+    `Give it in the environment variable ${variables['secret-key']}.`;
+/** `args`: without node and script. Total. */
+function parseInvocation(args, env) {
+    const isJson = args.includes('--json');
+    const usage = (...errors) => ({ kind: 'usage', errors, isJson });
+    if (args.some((arg) => /^--?(secret[-_]?key|nsec|key)\b|nsec1/i.test(arg)))
+        return usage(keyInArguments);
+    const parsed = parse(args);
+    if (typeof parsed === 'string')
+        return usage(parsed);
+    const { values, positionals } = parsed;
+    const [name, ...rest] = positionals;
+    if (values.help === true || name === 'help')
+        return { kind: 'help' };
+    const command = commands/* commands */.P.find((one) => one.name === name);
+    if (command === undefined) {
+        // What is no word may be a secret that slipped out of its place.
+        const shown = /^[a-z-]{1,20}$/.test(name ?? '') ? ` "${name ?? ''}"` : ' of this name';
+        const found = name === undefined ? 'No command is given' : `There is no command${shown}`;
+        return usage(`${found}; there are: ${commands/* commands */.P.map((one) => one.name).join(', ')}. --help tells more.`);
+    }
+    const { json: _json, help: _help, ...given } = values;
+    const options = Object.keys(given);
+    const errors = options
+        .filter((option) => !command.options.includes(option))
+        .map((option) => `${command.name} has no option --${option}; it has: ${optionList(command.options)}.`);
+    errors.push(...command.needs
+        .filter((option) => given[option] === undefined)
+        .map((option) => `${command.name} needs --${option}; --help tells more.`));
+    if (rest.length > 0)
+        errors.push(`${command.name} takes options only, each with two hyphens; --help tells more.`);
+    if (env[variables['secret-key']]?.trim() === '') {
+        errors.push(`${variables['secret-key']} is set and empty; give it a key, or unset it to do without one.`);
+    }
+    if (errors.length > 0)
+        return usage(...errors);
+    return { kind: 'command', name: command.name, isJson, env: inputsOf(given, env), label: labelOf(given, env) };
+}
+function parse(args) {
+    const text = { type: 'string' };
+    const flag = { type: 'boolean' };
+    try {
+        return (0,external_node_util_namespaceObject.parseArgs)({
+            args: [...args],
+            allowPositionals: true,
+            options: {
+                relays: text,
+                'fallback-relays': text,
+                quorum: text,
+                namespace: text,
+                lock: text,
+                cadence: text,
+                date: text,
+                timezone: text,
+                'max-clock-skew': text,
+                ticket: text,
+                reason: text,
+                json: flag,
+                help: { ...flag, short: 'h' },
+            },
+        });
+    }
+    catch (error) {
+        // Of the option that is wrong it repeats the name, and never the value.
+        const [sentence = ''] = error.message.split(/\.\s|\n/);
+        return `${(0,text_escape/* logLine */.BP)(sentence, 100)}. --help tells more.`;
+    }
+}
+/** The same variables that the runner sets; such as are there already belong to another action. */
+function inputsOf(given, env) {
+    const inherited = Object.entries(env).filter(([name]) => !name.startsWith('INPUT_'));
+    const named = Object.entries(variables).map(([input, variable]) => [input, env[variable]]);
+    const inputs = [...named, ...Object.entries(given)].filter(([, value]) => value !== undefined);
+    return {
+        ...Object.fromEntries(inherited),
+        ...Object.fromEntries(inputs.map(([input, value]) => [`INPUT_${input.toUpperCase()}`, value])),
+        // Who evicts is told to the victim.
+        GITHUB_ACTOR: env['GITHUB_ACTOR'] ?? env['USER'] ?? env['USERNAME'],
+    };
+}
+function labelOf(given, env) {
+    const fromVariables = variables;
+    return (input) => {
+        const variable = fromVariables[input];
+        const isOption = variable === undefined || (input !== 'secret-key' && env[variable] === undefined);
+        return isOption || input in given ? `--${input}` : variable;
+    };
+}
+const optionList = (options) => [...options, 'json'].map((option) => `--${option}`).join(', ');
+
+
+/***/ }),
+
+/***/ 6246:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  e: () => (/* binding */ run),
+  m: () => (/* binding */ runnerOf)
+});
+
+// EXTERNAL MODULE: ./src/action/stage.ts + 2 modules
+var stage = __nccwpck_require__(7270);
+// EXTERNAL MODULE: ./src/cli/commands.ts + 35 modules
+var commands = __nccwpck_require__(6808);
+;// CONCATENATED MODULE: ./src/cli/terminal.ts
+/** Told apart by scripts; a bug is EX_SOFTWARE of sysexits.h. */
+const exitCodes = { usage: 1, relays: 2, refused: 3, bug: 70 };
+function terminalRunner({ env, label, isJson }, terminal) {
+    const secrets = [];
+    const told = [];
+    let result = 'done';
+    let document = null;
+    const masked = (text) => secrets.reduce((all, secret) => all.replaceAll(secret, '***'), text);
+    const print = (text) => {
+        terminal.out(`${masked(text)}\n`);
+    };
+    return {
+        env,
+        label,
+        event: undefined,
+        mask: (secret) => void secrets.push(secret),
+        line: (text) => {
+            if (!isJson)
+                print(text);
+        },
+        detail: () => undefined,
+        tell: (message) => {
+            told.push(message);
+            const { level, sentence, details } = message;
+            const word = level === 'error' || level === 'warning' ? `${level}: ` : '';
+            for (const line of [`${word}${sentence}`, ...details])
+                terminal.err(`${masked(line)}\n`);
+        },
+        fail: (failure = 'refused') => {
+            result = failure;
+            terminal.exit(exitCodes[failure]);
+        },
+        save: () => undefined,
+        output: (name, value) => {
+            if (name === 'json')
+                document = value;
+        },
+        exportVariable: () => undefined,
+        summarize: () => Promise.resolve(),
+        finish: () => {
+            // What has no document of its own, or came to none, has what was said.
+            if (isJson)
+                print(document ?? JSON.stringify({ result, messages: told }));
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./src/cli/run.ts
+/** One run of the command line, from its arguments to its exit code. Not guaranteed: an end before the relays' time-outs; a signal brings it. */
+
+
+
+function runnerOf(invocation, terminal) {
+    if (invocation.kind === 'command')
+        return terminalRunner(invocation, terminal);
+    const isJson = invocation.kind === 'usage' && invocation.isJson;
+    return terminalRunner({ env: {}, label: (input) => `--${input}`, isJson }, terminal);
+}
+/** `runner`: of the same invocation and terminal. */
+async function run(invocation, runner, terminal, adapters, signal) {
+    if (invocation.kind === 'help') {
+        terminal.out(commands/* help */.y);
+        return;
+    }
+    if (invocation.kind === 'usage') {
+        for (const sentence of invocation.errors)
+            runner.tell({ level: 'error', sentence, details: [] });
+        runner.fail('usage');
+    }
+    else {
+        const command = commands/* commands */.P.find(({ name }) => name === invocation.name);
+        if (command === undefined)
+            throw new Error('invariant: an invocation names a command');
+        await command.perform((0,stage/* openStage */.j)(command.stage, runner, adapters, signal));
+    }
+    runner.finish();
+}
+
+
+/***/ }),
+
+/***/ 8294:
+/***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1568);
+/* harmony import */ var _cli_invocation_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6686);
+/* harmony import */ var _cli_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6246);
+/* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9404);
+/** `npx github:OWNER/nostr-lock COMMAND`: doctor, status, list and break at a terminal. */
+
+
+
+
+const terminal = {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    exit: (code) => void (process.exitCode = code),
+};
+// Whoever reads no further, as head does, has seen enough.
+process.stdout.on('error', () => process.exit());
+const invocation = (0,_cli_invocation_js__WEBPACK_IMPORTED_MODULE_1__/* .parseInvocation */ .w)(process.argv.slice(2), process.env);
+const runner = (0,_cli_run_js__WEBPACK_IMPORTED_MODULE_2__/* .runnerOf */ .m)(invocation, terminal);
+(0,_action_adapters_js__WEBPACK_IMPORTED_MODULE_0__/* .failOnBugs */ .f)(runner);
+await (0,_cli_run_js__WEBPACK_IMPORTED_MODULE_2__/* .run */ .e)(invocation, runner, terminal, (0,_action_adapters_js__WEBPACK_IMPORTED_MODULE_0__/* .systemAdapters */ .C)(import.meta.dirname), (0,_system_signals_js__WEBPACK_IMPORTED_MODULE_3__/* .abortOn */ .s)('SIGINT', 'SIGTERM'));
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 1880:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   N: () => (/* binding */ later)
+/* harmony export */ });
+/* unused harmony export laterWall */
+/** The branded values of the protocol. A brand says where a number or a string came from; it costs nothing at run time. */
+const later = (instant, ms) => (instant + ms);
+const laterWall = (instant, ms) => (instant + ms);
+
+
+/***/ }),
+
+/***/ 9356:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ft: () => (/* binding */ isSame),
+/* harmony export */   U4: () => (/* binding */ isNewer),
+/* harmony export */   bb: () => (/* binding */ nextCreatedAt)
+/* harmony export */ });
+/** The greater `createdAt` wins, then the lower id (NIP-01, addressable events). */
+const isNewer = (a, b) => a.createdAt !== b.createdAt ? a.createdAt > b.createdAt : a.id < b.id;
+const isSame = (a, b) => a.createdAt === b.createdAt && a.id === b.id;
+/**
+ * `created_at` of the next version, seconds: after every version of this address that was signed or seen, whatever the
+ * clock says (protocol.md, *Version*).
+ */
+const nextCreatedAt = (now, highestKnown) => Math.max(Math.floor(now / 1000), highestKnown + 1);
+
+
+/***/ }),
+
+/***/ 9404:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ abortOn)
+/* harmony export */ });
+/* unused harmony export outlive */
+/** Signals of the runner as an AbortSignal. Not guaranteed: that one comes; a killed process gets none. */
+/** Aborts with the reason 'signal' on the first of these signals. The listeners do not keep the process alive. */
+function abortOn(...signals) {
+    const controller = new AbortController();
+    for (const signal of signals) {
+        process.on(signal, () => {
+            controller.abort('signal');
+        });
+    }
+    return controller.signal;
+}
+/** These signals end nothing any more. */
+function outlive(...signals) {
+    for (const signal of signals)
+        process.on(signal, () => undefined);
+}
+
+
+/***/ }),
+
+/***/ 1635:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ parseDuration),
+/* harmony export */   a: () => (/* binding */ formatDuration)
+/* harmony export */ });
+/** Durations as people write them. Not a general parser: no days, no fractions, no signs. */
+const form = /^(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9})s)?$/;
+/** `90s`, `5m`, `2h`, `1h30m` or plain seconds, in milliseconds; undefined for anything else (the *Durations* of README.md). */
+function parseDuration(text) {
+    if (/^\d{1,9}$/.test(text))
+        return Number(text) * 1000;
+    const match = text === '' ? null : form.exec(text);
+    if (match === null)
+        return undefined;
+    const [hours, minutes, seconds] = [match[1], match[2], match[3]].map((digits) => Number(digits ?? 0));
+    return (((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000;
+}
+/** Milliseconds to the nearest second, in the form that `parseDuration` reads; a negative one counts as zero. */
+function formatDuration(ms) {
+    const total = Math.max(0, Math.round(ms / 1000));
+    const parts = [
+        [Math.floor(total / 3600), 'h'],
+        [Math.floor(total / 60) % 60, 'm'],
+        [total % 60, 's'],
+    ];
+    const shown = parts.filter(([amount]) => amount > 0);
+    return shown.length === 0 ? '0s' : shown.map(([amount, unit]) => `${amount}${unit}`).join('');
+}
+
+
+/***/ }),
+
+/***/ 2928:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   BP: () => (/* binding */ logLine),
+/* harmony export */   o3: () => (/* binding */ safeLink),
+/* harmony export */   p7: () => (/* binding */ markdownText)
+/* harmony export */ });
+/* unused harmony export mermaidText */
+/**
+ * Untrusted text made safe to print: what relays say, what records tell, names that came from a workflow's inputs.
+ * It does not mask secrets, and it does not make text safe for a shell. What is invisible is shown as `\u{…}`, because
+ * names are compared exactly and two that differ must not look alike.
+ */
+/** Control, format, surrogate, private and unassigned code points, line separators, and what renderers ignore. */
+const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const named = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+function show(character) {
+    return named[character] ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+function cut(text, limit) {
+    const points = Array.from(text);
+    return points.length <= limit ? text : `${points.slice(0, limit - 1).join('')}…`;
+}
+/**
+ * One line for a log, at most `limit` code points. The runner executes a line that starts with `::` after white space, and
+ * `##[…]` anywhere in a line; both are broken by a space. Applying it twice changes nothing.
+ */
+function logLine(text, limit = 500) {
+    const visible = cut(text, limit)
+        .replace(/\p{Zs}/gu, ' ')
+        .replace(invisible, show);
+    return cut(visible.replace(/##(?=\[)/g, '## ').replace(/^( *):(?=:)/, '$1: '), limit);
+}
+/** For a table cell or a paragraph of GitHub's Markdown: no markup, no HTML, no link, no mention, no formula. */
+function markdownText(text, limit = 200) {
+    return logLine(text, limit).replace(/[!"#$%&'()*+:;<=>?@[\\\]^_`{|}~]|(?<=www)\./gi, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+/** For a title or a label of a Mermaid diagram, after a word of our own: letters, digits and a few harmless marks. */
+function mermaidText(text, limit = 80) {
+    return cut(text, limit).replace(/[^\p{L}\p{N} ./-]/gu, '·');
+}
+/** A link that may be offered for a click: http or https with nothing that could end a Markdown link or a line; else undefined. */
+function safeLink(url) {
+    return /^https?:\/\/[A-Za-z0-9.-]{1,255}(:\d{1,5})?(\/[A-Za-z0-9._~/%?=&#+-]{0,1000})?$/.test(url) ? url : undefined;
+}
+
+
+/***/ }),
+
+/***/ 8345:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ relaySetId)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_crypto__WEBPACK_IMPORTED_MODULE_0__);
+/** Names a relay set. Not a secret: who guesses a URL can confirm the guess. */
+
+/** The first 16 hex digits of the SHA-256 of each normalized URL, sorted, joined by '-': two sets can be compared member by member (protocol.md, *Parts*: `relays`). */
+function relaySetId(urls) {
+    const prints = urls.map((url) => (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(url, 'utf8').digest('hex').slice(0, 16));
+    return prints.sort().join('-');
+}
+
+
+/***/ }),
+
+/***/ 8250:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   J5: () => (/* binding */ refused),
+/* harmony export */   KM: () => (/* binding */ isTrouble),
+/* harmony export */   MT: () => (/* binding */ prefixOf),
+/* harmony export */   gz: () => (/* binding */ failed)
+/* harmony export */ });
+const isTrouble = (value) => 'kind' in value && (value.kind === 'refused' || value.kind === 'failed');
+const failed = (cause, detail) => ({ kind: 'failed', cause, detail });
+const prefixes = [
+    'auth-required',
+    'restricted',
+    'blocked',
+    'rate-limited',
+    'pow',
+    'invalid',
+    'error',
+];
+/** The machine-readable prefix of an OK or a CLOSED (NIP-01), without the colon; '' where there is none. */
+const prefixOf = (message) => /^([a-z-]{1,20}):/.exec(message)?.[1] ?? '';
+/** Of a message in which nothing is secret any more (`Words`). */
+function refused(message) {
+    const prefix = prefixOf(message);
+    return {
+        kind: 'refused',
+        prefix: prefixes.includes(prefix) ? prefix : 'other',
+        detail: message === '' ? 'no reason given' : message,
+    };
+}
+
+
+/***/ }),
+
+/***/ 5259:
+/***/ ((module) => {
+
+module.exports = eval("require")("bufferutil");
+
+
+/***/ }),
+
+/***/ 2842:
+/***/ ((module) => {
+
+module.exports = eval("require")("utf-8-validate");
+
+
+/***/ }),
+
+/***/ 181:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("buffer");
+
+/***/ }),
+
+/***/ 6982:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
+
+/***/ }),
+
+/***/ 4434:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("events");
+
+/***/ }),
+
+/***/ 8611:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("http");
+
+/***/ }),
+
+/***/ 5692:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("https");
+
+/***/ }),
+
+/***/ 9278:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
+
+/***/ }),
+
+/***/ 7598:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+
+/***/ }),
+
+/***/ 857:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
+
+/***/ }),
+
+/***/ 3480:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("querystring");
+
+/***/ }),
+
+/***/ 2203:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("stream");
+
+/***/ }),
+
+/***/ 4756:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tls");
+
+/***/ }),
+
+/***/ 2018:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tty");
+
+/***/ }),
+
+/***/ 7016:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("url");
+
+/***/ }),
+
+/***/ 9023:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
+
+/***/ }),
+
+/***/ 3106:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
+
+/***/ }),
+
+/***/ 5582:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  ko: () => (/* binding */ schnorr),
+  bI: () => (/* binding */ secp256k1)
+});
+
+// UNUSED EXPORTS: secp256k1_hasher
+
+// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/sha2.js + 2 modules
+var sha2 = __nccwpck_require__(1210);
+// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/utils.js
+var hashes_utils = __nccwpck_require__(1404);
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/utils.js
+/**
+ * Hex, bytes and number utilities.
+ * @module
+ */
+/*! noble-curves - MIT License (c) 2022 Paul Miller (paulmillr.com) */
+
+
+const _0n = /* @__PURE__ */ BigInt(0);
+const _1n = /* @__PURE__ */ BigInt(1);
+function abool(value, title = '') {
+    if (typeof value !== 'boolean') {
+        const prefix = title && `"${title}" `;
+        throw new Error(prefix + 'expected boolean, got type=' + typeof value);
+    }
+    return value;
+}
+// Used in weierstrass, der
+function abignumber(n) {
+    if (typeof n === 'bigint') {
+        if (!isPosBig(n))
+            throw new Error('positive bigint expected, got ' + n);
+    }
+    else
+        (0,hashes_utils/* anumber */.Fe)(n);
+    return n;
+}
+function asafenumber(value, title = '') {
+    if (!Number.isSafeInteger(value)) {
+        const prefix = title && `"${title}" `;
+        throw new Error(prefix + 'expected safe integer, got type=' + typeof value);
+    }
+}
+function numberToHexUnpadded(num) {
+    const hex = abignumber(num).toString(16);
+    return hex.length & 1 ? '0' + hex : hex;
+}
+function hexToNumber(hex) {
+    if (typeof hex !== 'string')
+        throw new Error('hex string expected, got ' + typeof hex);
+    return hex === '' ? _0n : BigInt('0x' + hex); // Big Endian
+}
+// BE: Big Endian, LE: Little Endian
+function bytesToNumberBE(bytes) {
+    return hexToNumber((0,hashes_utils/* bytesToHex */.My)(bytes));
+}
+function bytesToNumberLE(bytes) {
+    return hexToNumber((0,hashes_utils/* bytesToHex */.My)(copyBytes((0,hashes_utils/* abytes */.DO)(bytes)).reverse()));
+}
+function numberToBytesBE(n, len) {
+    (0,hashes_utils/* anumber */.Fe)(len);
+    n = abignumber(n);
+    const res = (0,hashes_utils/* hexToBytes */.aT)(n.toString(16).padStart(len * 2, '0'));
+    if (res.length !== len)
+        throw new Error('number too large');
+    return res;
+}
+function numberToBytesLE(n, len) {
+    return numberToBytesBE(n, len).reverse();
+}
+// Unpadded, rarely used
+function numberToVarBytesBE(n) {
+    return hexToBytes_(numberToHexUnpadded(abignumber(n)));
+}
+// Compares 2 u8a-s in kinda constant time
+function equalBytes(a, b) {
+    if (a.length !== b.length)
+        return false;
+    let diff = 0;
+    for (let i = 0; i < a.length; i++)
+        diff |= a[i] ^ b[i];
+    return diff === 0;
+}
+/**
+ * Copies Uint8Array. We can't use u8a.slice(), because u8a can be Buffer,
+ * and Buffer#slice creates mutable copy. Never use Buffers!
+ */
+function copyBytes(bytes) {
+    return Uint8Array.from(bytes);
+}
+/**
+ * Decodes 7-bit ASCII string to Uint8Array, throws on non-ascii symbols
+ * Should be safe to use for things expected to be ASCII.
+ * Returns exact same result as `TextEncoder` for ASCII or throws.
+ */
+function asciiToBytes(ascii) {
+    return Uint8Array.from(ascii, (c, i) => {
+        const charCode = c.charCodeAt(0);
+        if (c.length !== 1 || charCode > 127) {
+            throw new Error(`string contains non-ASCII character "${ascii[i]}" with code ${charCode} at position ${i}`);
+        }
+        return charCode;
+    });
+}
+// Is positive bigint
+const isPosBig = (n) => typeof n === 'bigint' && _0n <= n;
+function inRange(n, min, max) {
+    return isPosBig(n) && isPosBig(min) && isPosBig(max) && min <= n && n < max;
+}
+/**
+ * Asserts min <= n < max. NOTE: It's < max and not <= max.
+ * @example
+ * aInRange('x', x, 1n, 256n); // would assume x is in (1n..255n)
+ */
+function aInRange(title, n, min, max) {
+    // Why min <= n < max and not a (min < n < max) OR b (min <= n <= max)?
+    // consider P=256n, min=0n, max=P
+    // - a for min=0 would require -1:          `inRange('x', x, -1n, P)`
+    // - b would commonly require subtraction:  `inRange('x', x, 0n, P - 1n)`
+    // - our way is the cleanest:               `inRange('x', x, 0n, P)
+    if (!inRange(n, min, max))
+        throw new Error('expected valid ' + title + ': ' + min + ' <= n < ' + max + ', got ' + n);
+}
+// Bit operations
+/**
+ * Calculates amount of bits in a bigint.
+ * Same as `n.toString(2).length`
+ * TODO: merge with nLength in modular
+ */
+function utils_bitLen(n) {
+    let len;
+    for (len = 0; n > _0n; n >>= _1n, len += 1)
+        ;
+    return len;
+}
+/**
+ * Gets single bit at position.
+ * NOTE: first bit position is 0 (same as arrays)
+ * Same as `!!+Array.from(n.toString(2)).reverse()[pos]`
+ */
+function bitGet(n, pos) {
+    return (n >> BigInt(pos)) & _1n;
+}
+/**
+ * Sets single bit at position.
+ */
+function bitSet(n, pos, value) {
+    return n | ((value ? _1n : _0n) << BigInt(pos));
+}
+/**
+ * Calculate mask for N bits. Not using ** operator with bigints because of old engines.
+ * Same as BigInt(`0b${Array(i).fill('1').join('')}`)
+ */
+const utils_bitMask = (n) => (_1n << BigInt(n)) - _1n;
+/**
+ * Minimal HMAC-DRBG from NIST 800-90 for RFC6979 sigs.
+ * @returns function that will call DRBG until 2nd arg returns something meaningful
+ * @example
+ *   const drbg = createHmacDRBG<Key>(32, 32, hmac);
+ *   drbg(seed, bytesToKey); // bytesToKey must return Key or undefined
+ */
+function createHmacDrbg(hashLen, qByteLen, hmacFn) {
+    (0,hashes_utils/* anumber */.Fe)(hashLen, 'hashLen');
+    (0,hashes_utils/* anumber */.Fe)(qByteLen, 'qByteLen');
+    if (typeof hmacFn !== 'function')
+        throw new Error('hmacFn must be a function');
+    const u8n = (len) => new Uint8Array(len); // creates Uint8Array
+    const NULL = Uint8Array.of();
+    const byte0 = Uint8Array.of(0x00);
+    const byte1 = Uint8Array.of(0x01);
+    const _maxDrbgIters = 1000;
+    // Step B, Step C: set hashLen to 8*ceil(hlen/8)
+    let v = u8n(hashLen); // Minimal non-full-spec HMAC-DRBG from NIST 800-90 for RFC6979 sigs.
+    let k = u8n(hashLen); // Steps B and C of RFC6979 3.2: set hashLen, in our case always same
+    let i = 0; // Iterations counter, will throw when over 1000
+    const reset = () => {
+        v.fill(1);
+        k.fill(0);
+        i = 0;
+    };
+    const h = (...msgs) => hmacFn(k, (0,hashes_utils/* concatBytes */.Id)(v, ...msgs)); // hmac(k)(v, ...values)
+    const reseed = (seed = NULL) => {
+        // HMAC-DRBG reseed() function. Steps D-G
+        k = h(byte0, seed); // k = hmac(k || v || 0x00 || seed)
+        v = h(); // v = hmac(k || v)
+        if (seed.length === 0)
+            return;
+        k = h(byte1, seed); // k = hmac(k || v || 0x01 || seed)
+        v = h(); // v = hmac(k || v)
+    };
+    const gen = () => {
+        // HMAC-DRBG generate() function
+        if (i++ >= _maxDrbgIters)
+            throw new Error('drbg: tried max amount of iterations');
+        let len = 0;
+        const out = [];
+        while (len < qByteLen) {
+            v = h();
+            const sl = v.slice();
+            out.push(sl);
+            len += v.length;
+        }
+        return (0,hashes_utils/* concatBytes */.Id)(...out);
+    };
+    const genUntil = (seed, pred) => {
+        reset();
+        reseed(seed); // Steps D-G
+        let res = undefined; // Step H: grind until k is in [1..n-1]
+        while (!(res = pred(gen())))
+            reseed();
+        reset();
+        return res;
+    };
+    return genUntil;
+}
+function validateObject(object, fields = {}, optFields = {}) {
+    if (!object || typeof object !== 'object')
+        throw new Error('expected valid options object');
+    function checkField(fieldName, expectedType, isOpt) {
+        const val = object[fieldName];
+        if (isOpt && val === undefined)
+            return;
+        const current = typeof val;
+        if (current !== expectedType || val === null)
+            throw new Error(`param "${fieldName}" is invalid: expected ${expectedType}, got ${current}`);
+    }
+    const iter = (f, isOpt) => Object.entries(f).forEach(([k, v]) => checkField(k, v, isOpt));
+    iter(fields, false);
+    iter(optFields, true);
+}
+/**
+ * throws not implemented error
+ */
+const notImplemented = () => {
+    throw new Error('not implemented');
+};
+/**
+ * Memoizes (caches) computation result.
+ * Uses WeakMap: the value is going auto-cleaned by GC after last reference is removed.
+ */
+function memoized(fn) {
+    const map = new WeakMap();
+    return (arg, ...args) => {
+        const val = map.get(arg);
+        if (val !== undefined)
+            return val;
+        const computed = fn(arg, ...args);
+        map.set(arg, computed);
+        return computed;
+    };
+}
+//# sourceMappingURL=utils.js.map
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/abstract/modular.js
+/**
+ * Utils for modular division and fields.
+ * Field over 11 is a finite (Galois) field is integer number operations `mod 11`.
+ * There is no division: it is replaced by modular multiplicative inverse.
+ * @module
+ */
+/*! noble-curves - MIT License (c) 2022 Paul Miller (paulmillr.com) */
+
+// Numbers aren't used in x25519 / x448 builds
+// prettier-ignore
+const modular_0n = /* @__PURE__ */ BigInt(0), modular_1n = /* @__PURE__ */ BigInt(1), _2n = /* @__PURE__ */ BigInt(2);
+// prettier-ignore
+const _3n = /* @__PURE__ */ BigInt(3), _4n = /* @__PURE__ */ BigInt(4), _5n = /* @__PURE__ */ BigInt(5);
+// prettier-ignore
+const _7n = /* @__PURE__ */ BigInt(7), _8n = /* @__PURE__ */ BigInt(8), _9n = /* @__PURE__ */ BigInt(9);
+const _16n = /* @__PURE__ */ BigInt(16);
+// Calculates a modulo b
+function mod(a, b) {
+    const result = a % b;
+    return result >= modular_0n ? result : b + result;
+}
+/**
+ * Efficiently raise num to power and do modular division.
+ * Unsafe in some contexts: uses ladder, so can expose bigint bits.
+ * @example
+ * pow(2n, 6n, 11n) // 64n % 11n == 9n
+ */
+function pow(num, power, modulo) {
+    return FpPow(Field(modulo), num, power);
+}
+/** Does `x^(2^power)` mod p. `pow2(30, 4)` == `30^(2^4)` */
+function pow2(x, power, modulo) {
+    let res = x;
+    while (power-- > modular_0n) {
+        res *= res;
+        res %= modulo;
+    }
+    return res;
+}
+/**
+ * Inverses number over modulo.
+ * Implemented using [Euclidean GCD](https://brilliant.org/wiki/extended-euclidean-algorithm/).
+ */
+function invert(number, modulo) {
+    if (number === modular_0n)
+        throw new Error('invert: expected non-zero number');
+    if (modulo <= modular_0n)
+        throw new Error('invert: expected positive modulus, got ' + modulo);
+    // Fermat's little theorem "CT-like" version inv(n) = n^(m-2) mod m is 30x slower.
+    let a = mod(number, modulo);
+    let b = modulo;
+    // prettier-ignore
+    let x = modular_0n, y = modular_1n, u = modular_1n, v = modular_0n;
+    while (a !== modular_0n) {
+        // JIT applies optimization if those two lines follow each other
+        const q = b / a;
+        const r = b % a;
+        const m = x - u * q;
+        const n = y - v * q;
+        // prettier-ignore
+        b = a, a = r, x = u, y = v, u = m, v = n;
+    }
+    const gcd = b;
+    if (gcd !== modular_1n)
+        throw new Error('invert: does not exist');
+    return mod(x, modulo);
+}
+function assertIsSquare(Fp, root, n) {
+    if (!Fp.eql(Fp.sqr(root), n))
+        throw new Error('Cannot find square root');
+}
+// Not all roots are possible! Example which will throw:
+// const NUM =
+// n = 72057594037927816n;
+// Fp = Field(BigInt('0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab'));
+function sqrt3mod4(Fp, n) {
+    const p1div4 = (Fp.ORDER + modular_1n) / _4n;
+    const root = Fp.pow(n, p1div4);
+    assertIsSquare(Fp, root, n);
+    return root;
+}
+function sqrt5mod8(Fp, n) {
+    const p5div8 = (Fp.ORDER - _5n) / _8n;
+    const n2 = Fp.mul(n, _2n);
+    const v = Fp.pow(n2, p5div8);
+    const nv = Fp.mul(n, v);
+    const i = Fp.mul(Fp.mul(nv, _2n), v);
+    const root = Fp.mul(nv, Fp.sub(i, Fp.ONE));
+    assertIsSquare(Fp, root, n);
+    return root;
+}
+// Based on RFC9380, Kong algorithm
+// prettier-ignore
+function sqrt9mod16(P) {
+    const Fp_ = Field(P);
+    const tn = tonelliShanks(P);
+    const c1 = tn(Fp_, Fp_.neg(Fp_.ONE)); //  1. c1 = sqrt(-1) in F, i.e., (c1^2) == -1 in F
+    const c2 = tn(Fp_, c1); //  2. c2 = sqrt(c1) in F, i.e., (c2^2) == c1 in F
+    const c3 = tn(Fp_, Fp_.neg(c1)); //  3. c3 = sqrt(-c1) in F, i.e., (c3^2) == -c1 in F
+    const c4 = (P + _7n) / _16n; //  4. c4 = (q + 7) / 16        # Integer arithmetic
+    return (Fp, n) => {
+        let tv1 = Fp.pow(n, c4); //  1. tv1 = x^c4
+        let tv2 = Fp.mul(tv1, c1); //  2. tv2 = c1 * tv1
+        const tv3 = Fp.mul(tv1, c2); //  3. tv3 = c2 * tv1
+        const tv4 = Fp.mul(tv1, c3); //  4. tv4 = c3 * tv1
+        const e1 = Fp.eql(Fp.sqr(tv2), n); //  5.  e1 = (tv2^2) == x
+        const e2 = Fp.eql(Fp.sqr(tv3), n); //  6.  e2 = (tv3^2) == x
+        tv1 = Fp.cmov(tv1, tv2, e1); //  7. tv1 = CMOV(tv1, tv2, e1)  # Select tv2 if (tv2^2) == x
+        tv2 = Fp.cmov(tv4, tv3, e2); //  8. tv2 = CMOV(tv4, tv3, e2)  # Select tv3 if (tv3^2) == x
+        const e3 = Fp.eql(Fp.sqr(tv2), n); //  9.  e3 = (tv2^2) == x
+        const root = Fp.cmov(tv1, tv2, e3); // 10.  z = CMOV(tv1, tv2, e3)   # Select sqrt from tv1 & tv2
+        assertIsSquare(Fp, root, n);
+        return root;
+    };
+}
+/**
+ * Tonelli-Shanks square root search algorithm.
+ * 1. https://eprint.iacr.org/2012/685.pdf (page 12)
+ * 2. Square Roots from 1; 24, 51, 10 to Dan Shanks
+ * @param P field order
+ * @returns function that takes field Fp (created from P) and number n
+ */
+function tonelliShanks(P) {
+    // Initialization (precomputation).
+    // Caching initialization could boost perf by 7%.
+    if (P < _3n)
+        throw new Error('sqrt is not defined for small field');
+    // Factor P - 1 = Q * 2^S, where Q is odd
+    let Q = P - modular_1n;
+    let S = 0;
+    while (Q % _2n === modular_0n) {
+        Q /= _2n;
+        S++;
+    }
+    // Find the first quadratic non-residue Z >= 2
+    let Z = _2n;
+    const _Fp = Field(P);
+    while (FpLegendre(_Fp, Z) === 1) {
+        // Basic primality test for P. After x iterations, chance of
+        // not finding quadratic non-residue is 2^x, so 2^1000.
+        if (Z++ > 1000)
+            throw new Error('Cannot find square root: probably non-prime P');
+    }
+    // Fast-path; usually done before Z, but we do "primality test".
+    if (S === 1)
+        return sqrt3mod4;
+    // Slow-path
+    // TODO: test on Fp2 and others
+    let cc = _Fp.pow(Z, Q); // c = z^Q
+    const Q1div2 = (Q + modular_1n) / _2n;
+    return function tonelliSlow(Fp, n) {
+        if (Fp.is0(n))
+            return n;
+        // Check if n is a quadratic residue using Legendre symbol
+        if (FpLegendre(Fp, n) !== 1)
+            throw new Error('Cannot find square root');
+        // Initialize variables for the main loop
+        let M = S;
+        let c = Fp.mul(Fp.ONE, cc); // c = z^Q, move cc from field _Fp into field Fp
+        let t = Fp.pow(n, Q); // t = n^Q, first guess at the fudge factor
+        let R = Fp.pow(n, Q1div2); // R = n^((Q+1)/2), first guess at the square root
+        // Main loop
+        // while t != 1
+        while (!Fp.eql(t, Fp.ONE)) {
+            if (Fp.is0(t))
+                return Fp.ZERO; // if t=0 return R=0
+            let i = 1;
+            // Find the smallest i >= 1 such that t^(2^i) ≡ 1 (mod P)
+            let t_tmp = Fp.sqr(t); // t^(2^1)
+            while (!Fp.eql(t_tmp, Fp.ONE)) {
+                i++;
+                t_tmp = Fp.sqr(t_tmp); // t^(2^2)...
+                if (i === M)
+                    throw new Error('Cannot find square root');
+            }
+            // Calculate the exponent for b: 2^(M - i - 1)
+            const exponent = modular_1n << BigInt(M - i - 1); // bigint is important
+            const b = Fp.pow(c, exponent); // b = 2^(M - i - 1)
+            // Update variables
+            M = i;
+            c = Fp.sqr(b); // c = b^2
+            t = Fp.mul(t, c); // t = (t * b^2)
+            R = Fp.mul(R, b); // R = R*b
+        }
+        return R;
+    };
+}
+/**
+ * Square root for a finite field. Will try optimized versions first:
+ *
+ * 1. P ≡ 3 (mod 4)
+ * 2. P ≡ 5 (mod 8)
+ * 3. P ≡ 9 (mod 16)
+ * 4. Tonelli-Shanks algorithm
+ *
+ * Different algorithms can give different roots, it is up to user to decide which one they want.
+ * For example there is FpSqrtOdd/FpSqrtEven to choice root based on oddness (used for hash-to-curve).
+ */
+function FpSqrt(P) {
+    // P ≡ 3 (mod 4) => √n = n^((P+1)/4)
+    if (P % _4n === _3n)
+        return sqrt3mod4;
+    // P ≡ 5 (mod 8) => Atkin algorithm, page 10 of https://eprint.iacr.org/2012/685.pdf
+    if (P % _8n === _5n)
+        return sqrt5mod8;
+    // P ≡ 9 (mod 16) => Kong algorithm, page 11 of https://eprint.iacr.org/2012/685.pdf (algorithm 4)
+    if (P % _16n === _9n)
+        return sqrt9mod16(P);
+    // Tonelli-Shanks algorithm
+    return tonelliShanks(P);
+}
+// Little-endian check for first LE bit (last BE bit);
+const isNegativeLE = (num, modulo) => (mod(num, modulo) & modular_1n) === modular_1n;
+// prettier-ignore
+const FIELD_FIELDS = [
+    'create', 'isValid', 'is0', 'neg', 'inv', 'sqrt', 'sqr',
+    'eql', 'add', 'sub', 'mul', 'pow', 'div',
+    'addN', 'subN', 'mulN', 'sqrN'
+];
+function modular_validateField(field) {
+    const initial = {
+        ORDER: 'bigint',
+        BYTES: 'number',
+        BITS: 'number',
+    };
+    const opts = FIELD_FIELDS.reduce((map, val) => {
+        map[val] = 'function';
+        return map;
+    }, initial);
+    validateObject(field, opts);
+    // const max = 16384;
+    // if (field.BYTES < 1 || field.BYTES > max) throw new Error('invalid field');
+    // if (field.BITS < 1 || field.BITS > 8 * max) throw new Error('invalid field');
+    return field;
+}
+// Generic field functions
+/**
+ * Same as `pow` but for Fp: non-constant-time.
+ * Unsafe in some contexts: uses ladder, so can expose bigint bits.
+ */
+function FpPow(Fp, num, power) {
+    if (power < modular_0n)
+        throw new Error('invalid exponent, negatives unsupported');
+    if (power === modular_0n)
+        return Fp.ONE;
+    if (power === modular_1n)
+        return num;
+    let p = Fp.ONE;
+    let d = num;
+    while (power > modular_0n) {
+        if (power & modular_1n)
+            p = Fp.mul(p, d);
+        d = Fp.sqr(d);
+        power >>= modular_1n;
+    }
+    return p;
+}
+/**
+ * Efficiently invert an array of Field elements.
+ * Exception-free. Will return `undefined` for 0 elements.
+ * @param passZero map 0 to 0 (instead of undefined)
+ */
+function modular_FpInvertBatch(Fp, nums, passZero = false) {
+    const inverted = new Array(nums.length).fill(passZero ? Fp.ZERO : undefined);
+    // Walk from first to last, multiply them by each other MOD p
+    const multipliedAcc = nums.reduce((acc, num, i) => {
+        if (Fp.is0(num))
+            return acc;
+        inverted[i] = acc;
+        return Fp.mul(acc, num);
+    }, Fp.ONE);
+    // Invert last element
+    const invertedAcc = Fp.inv(multipliedAcc);
+    // Walk from last to first, multiply them by inverted each other MOD p
+    nums.reduceRight((acc, num, i) => {
+        if (Fp.is0(num))
+            return acc;
+        inverted[i] = Fp.mul(acc, inverted[i]);
+        return Fp.mul(acc, num);
+    }, invertedAcc);
+    return inverted;
+}
+// TODO: remove
+function FpDiv(Fp, lhs, rhs) {
+    return Fp.mul(lhs, typeof rhs === 'bigint' ? invert(rhs, Fp.ORDER) : Fp.inv(rhs));
+}
+/**
+ * Legendre symbol.
+ * Legendre constant is used to calculate Legendre symbol (a | p)
+ * which denotes the value of a^((p-1)/2) (mod p).
+ *
+ * * (a | p) ≡ 1    if a is a square (mod p), quadratic residue
+ * * (a | p) ≡ -1   if a is not a square (mod p), quadratic non residue
+ * * (a | p) ≡ 0    if a ≡ 0 (mod p)
+ */
+function FpLegendre(Fp, n) {
+    // We can use 3rd argument as optional cache of this value
+    // but seems unneeded for now. The operation is very fast.
+    const p1mod2 = (Fp.ORDER - modular_1n) / _2n;
+    const powered = Fp.pow(n, p1mod2);
+    const yes = Fp.eql(powered, Fp.ONE);
+    const zero = Fp.eql(powered, Fp.ZERO);
+    const no = Fp.eql(powered, Fp.neg(Fp.ONE));
+    if (!yes && !zero && !no)
+        throw new Error('invalid Legendre symbol result');
+    return yes ? 1 : zero ? 0 : -1;
+}
+// This function returns True whenever the value x is a square in the field F.
+function FpIsSquare(Fp, n) {
+    const l = FpLegendre(Fp, n);
+    return l === 1;
+}
+// CURVE.n lengths
+function nLength(n, nBitLength) {
+    // Bit size, byte size of CURVE.n
+    if (nBitLength !== undefined)
+        (0,hashes_utils/* anumber */.Fe)(nBitLength);
+    const _nBitLength = nBitLength !== undefined ? nBitLength : n.toString(2).length;
+    const nByteLength = Math.ceil(_nBitLength / 8);
+    return { nBitLength: _nBitLength, nByteLength };
+}
+class _Field {
+    ORDER;
+    BITS;
+    BYTES;
+    isLE;
+    ZERO = modular_0n;
+    ONE = modular_1n;
+    _lengths;
+    _sqrt; // cached sqrt
+    _mod;
+    constructor(ORDER, opts = {}) {
+        if (ORDER <= modular_0n)
+            throw new Error('invalid field: expected ORDER > 0, got ' + ORDER);
+        let _nbitLength = undefined;
+        this.isLE = false;
+        if (opts != null && typeof opts === 'object') {
+            if (typeof opts.BITS === 'number')
+                _nbitLength = opts.BITS;
+            if (typeof opts.sqrt === 'function')
+                this.sqrt = opts.sqrt;
+            if (typeof opts.isLE === 'boolean')
+                this.isLE = opts.isLE;
+            if (opts.allowedLengths)
+                this._lengths = opts.allowedLengths?.slice();
+            if (typeof opts.modFromBytes === 'boolean')
+                this._mod = opts.modFromBytes;
+        }
+        const { nBitLength, nByteLength } = nLength(ORDER, _nbitLength);
+        if (nByteLength > 2048)
+            throw new Error('invalid field: expected ORDER of <= 2048 bytes');
+        this.ORDER = ORDER;
+        this.BITS = nBitLength;
+        this.BYTES = nByteLength;
+        this._sqrt = undefined;
+        Object.preventExtensions(this);
+    }
+    create(num) {
+        return mod(num, this.ORDER);
+    }
+    isValid(num) {
+        if (typeof num !== 'bigint')
+            throw new Error('invalid field element: expected bigint, got ' + typeof num);
+        return modular_0n <= num && num < this.ORDER; // 0 is valid element, but it's not invertible
+    }
+    is0(num) {
+        return num === modular_0n;
+    }
+    // is valid and invertible
+    isValidNot0(num) {
+        return !this.is0(num) && this.isValid(num);
+    }
+    isOdd(num) {
+        return (num & modular_1n) === modular_1n;
+    }
+    neg(num) {
+        return mod(-num, this.ORDER);
+    }
+    eql(lhs, rhs) {
+        return lhs === rhs;
+    }
+    sqr(num) {
+        return mod(num * num, this.ORDER);
+    }
+    add(lhs, rhs) {
+        return mod(lhs + rhs, this.ORDER);
+    }
+    sub(lhs, rhs) {
+        return mod(lhs - rhs, this.ORDER);
+    }
+    mul(lhs, rhs) {
+        return mod(lhs * rhs, this.ORDER);
+    }
+    pow(num, power) {
+        return FpPow(this, num, power);
+    }
+    div(lhs, rhs) {
+        return mod(lhs * invert(rhs, this.ORDER), this.ORDER);
+    }
+    // Same as above, but doesn't normalize
+    sqrN(num) {
+        return num * num;
+    }
+    addN(lhs, rhs) {
+        return lhs + rhs;
+    }
+    subN(lhs, rhs) {
+        return lhs - rhs;
+    }
+    mulN(lhs, rhs) {
+        return lhs * rhs;
+    }
+    inv(num) {
+        return invert(num, this.ORDER);
+    }
+    sqrt(num) {
+        // Caching _sqrt speeds up sqrt9mod16 by 5x and tonneli-shanks by 10%
+        if (!this._sqrt)
+            this._sqrt = FpSqrt(this.ORDER);
+        return this._sqrt(this, num);
+    }
+    toBytes(num) {
+        return this.isLE ? numberToBytesLE(num, this.BYTES) : numberToBytesBE(num, this.BYTES);
+    }
+    fromBytes(bytes, skipValidation = false) {
+        (0,hashes_utils/* abytes */.DO)(bytes);
+        const { _lengths: allowedLengths, BYTES, isLE, ORDER, _mod: modFromBytes } = this;
+        if (allowedLengths) {
+            if (!allowedLengths.includes(bytes.length) || bytes.length > BYTES) {
+                throw new Error('Field.fromBytes: expected ' + allowedLengths + ' bytes, got ' + bytes.length);
+            }
+            const padded = new Uint8Array(BYTES);
+            // isLE add 0 to right, !isLE to the left.
+            padded.set(bytes, isLE ? 0 : padded.length - bytes.length);
+            bytes = padded;
+        }
+        if (bytes.length !== BYTES)
+            throw new Error('Field.fromBytes: expected ' + BYTES + ' bytes, got ' + bytes.length);
+        let scalar = isLE ? bytesToNumberLE(bytes) : bytesToNumberBE(bytes);
+        if (modFromBytes)
+            scalar = mod(scalar, ORDER);
+        if (!skipValidation)
+            if (!this.isValid(scalar))
+                throw new Error('invalid field element: outside of range 0..ORDER');
+        // NOTE: we don't validate scalar here, please use isValid. This done such way because some
+        // protocol may allow non-reduced scalar that reduced later or changed some other way.
+        return scalar;
+    }
+    // TODO: we don't need it here, move out to separate fn
+    invertBatch(lst) {
+        return modular_FpInvertBatch(this, lst);
+    }
+    // We can't move this out because Fp6, Fp12 implement it
+    // and it's unclear what to return in there.
+    cmov(a, b, condition) {
+        return condition ? b : a;
+    }
+}
+/**
+ * Creates a finite field. Major performance optimizations:
+ * * 1. Denormalized operations like mulN instead of mul.
+ * * 2. Identical object shape: never add or remove keys.
+ * * 3. `Object.freeze`.
+ * Fragile: always run a benchmark on a change.
+ * Security note: operations don't check 'isValid' for all elements for performance reasons,
+ * it is caller responsibility to check this.
+ * This is low-level code, please make sure you know what you're doing.
+ *
+ * Note about field properties:
+ * * CHARACTERISTIC p = prime number, number of elements in main subgroup.
+ * * ORDER q = similar to cofactor in curves, may be composite `q = p^m`.
+ *
+ * @param ORDER field order, probably prime, or could be composite
+ * @param bitLen how many bits the field consumes
+ * @param isLE (default: false) if encoding / decoding should be in little-endian
+ * @param redef optional faster redefinitions of sqrt and other methods
+ */
+function Field(ORDER, opts = {}) {
+    return new _Field(ORDER, opts);
+}
+// Generic random scalar, we can do same for other fields if via Fp2.mul(Fp2.ONE, Fp2.random)?
+// This allows unsafe methods like ignore bias or zero. These unsafe, but often used in different protocols (if deterministic RNG).
+// which mean we cannot force this via opts.
+// Not sure what to do with randomBytes, we can accept it inside opts if wanted.
+// Probably need to export getMinHashLength somewhere?
+// random(bytes?: Uint8Array, unsafeAllowZero = false, unsafeAllowBias = false) {
+//   const LEN = !unsafeAllowBias ? getMinHashLength(ORDER) : BYTES;
+//   if (bytes === undefined) bytes = randomBytes(LEN); // _opts.randomBytes?
+//   const num = isLE ? bytesToNumberLE(bytes) : bytesToNumberBE(bytes);
+//   // `mod(x, 11)` can sometimes produce 0. `mod(x, 10) + 1` is the same, but no 0
+//   const reduced = unsafeAllowZero ? mod(num, ORDER) : mod(num, ORDER - _1n) + _1n;
+//   return reduced;
+// },
+function FpSqrtOdd(Fp, elm) {
+    if (!Fp.isOdd)
+        throw new Error("Field doesn't have isOdd");
+    const root = Fp.sqrt(elm);
+    return Fp.isOdd(root) ? root : Fp.neg(root);
+}
+function FpSqrtEven(Fp, elm) {
+    if (!Fp.isOdd)
+        throw new Error("Field doesn't have isOdd");
+    const root = Fp.sqrt(elm);
+    return Fp.isOdd(root) ? Fp.neg(root) : root;
+}
+/**
+ * Returns total number of bytes consumed by the field element.
+ * For example, 32 bytes for usual 256-bit weierstrass curve.
+ * @param fieldOrder number of field elements, usually CURVE.n
+ * @returns byte length of field
+ */
+function getFieldBytesLength(fieldOrder) {
+    if (typeof fieldOrder !== 'bigint')
+        throw new Error('field order must be bigint');
+    const bitLength = fieldOrder.toString(2).length;
+    return Math.ceil(bitLength / 8);
+}
+/**
+ * Returns minimal amount of bytes that can be safely reduced
+ * by field order.
+ * Should be 2^-128 for 128-bit curve such as P256.
+ * @param fieldOrder number of field elements, usually CURVE.n
+ * @returns byte length of target hash
+ */
+function getMinHashLength(fieldOrder) {
+    const length = getFieldBytesLength(fieldOrder);
+    return length + Math.ceil(length / 2);
+}
+/**
+ * "Constant-time" private key generation utility.
+ * Can take (n + n/2) or more bytes of uniform input e.g. from CSPRNG or KDF
+ * and convert them into private scalar, with the modulo bias being negligible.
+ * Needs at least 48 bytes of input for 32-byte private key.
+ * https://research.kudelskisecurity.com/2020/07/28/the-definitive-guide-to-modulo-bias-and-how-to-avoid-it/
+ * FIPS 186-5, A.2 https://csrc.nist.gov/publications/detail/fips/186/5/final
+ * RFC 9380, https://www.rfc-editor.org/rfc/rfc9380#section-5
+ * @param hash hash output from SHA3 or a similar function
+ * @param groupOrder size of subgroup - (e.g. secp256k1.Point.Fn.ORDER)
+ * @param isLE interpret hash bytes as LE num
+ * @returns valid private scalar
+ */
+function mapHashToField(key, fieldOrder, isLE = false) {
+    (0,hashes_utils/* abytes */.DO)(key);
+    const len = key.length;
+    const fieldLen = getFieldBytesLength(fieldOrder);
+    const minLen = getMinHashLength(fieldOrder);
+    // No small numbers: need to understand bias story. No huge numbers: easier to detect JS timings.
+    if (len < 16 || len < minLen || len > 1024)
+        throw new Error('expected ' + minLen + '-1024 bytes of input, got ' + len);
+    const num = isLE ? bytesToNumberLE(key) : bytesToNumberBE(key);
+    // `mod(x, 11)` can sometimes produce 0. `mod(x, 10) + 1` is the same, but no 0
+    const reduced = mod(num, fieldOrder - modular_1n) + modular_1n;
+    return isLE ? numberToBytesLE(reduced, fieldLen) : numberToBytesBE(reduced, fieldLen);
+}
+//# sourceMappingURL=modular.js.map
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/abstract/curve.js
+/**
+ * Methods for elliptic curve multiplication by scalars.
+ * Contains wNAF, pippenger.
+ * @module
+ */
+/*! noble-curves - MIT License (c) 2022 Paul Miller (paulmillr.com) */
+
+
+const curve_0n = /* @__PURE__ */ BigInt(0);
+const curve_1n = /* @__PURE__ */ BigInt(1);
+function negateCt(condition, item) {
+    const neg = item.negate();
+    return condition ? neg : item;
+}
+/**
+ * Takes a bunch of Projective Points but executes only one
+ * inversion on all of them. Inversion is very slow operation,
+ * so this improves performance massively.
+ * Optimization: converts a list of projective points to a list of identical points with Z=1.
+ */
+function normalizeZ(c, points) {
+    const invertedZs = modular_FpInvertBatch(c.Fp, points.map((p) => p.Z));
+    return points.map((p, i) => c.fromAffine(p.toAffine(invertedZs[i])));
+}
+function validateW(W, bits) {
+    if (!Number.isSafeInteger(W) || W <= 0 || W > bits)
+        throw new Error('invalid window size, expected [1..' + bits + '], got W=' + W);
+}
+function calcWOpts(W, scalarBits) {
+    validateW(W, scalarBits);
+    const windows = Math.ceil(scalarBits / W) + 1; // W=8 33. Not 32, because we skip zero
+    const windowSize = 2 ** (W - 1); // W=8 128. Not 256, because we skip zero
+    const maxNumber = 2 ** W; // W=8 256
+    const mask = utils_bitMask(W); // W=8 255 == mask 0b11111111
+    const shiftBy = BigInt(W); // W=8 8
+    return { windows, windowSize, mask, maxNumber, shiftBy };
+}
+function calcOffsets(n, window, wOpts) {
+    const { windowSize, mask, maxNumber, shiftBy } = wOpts;
+    let wbits = Number(n & mask); // extract W bits.
+    let nextN = n >> shiftBy; // shift number by W bits.
+    // What actually happens here:
+    // const highestBit = Number(mask ^ (mask >> 1n));
+    // let wbits2 = wbits - 1; // skip zero
+    // if (wbits2 & highestBit) { wbits2 ^= Number(mask); // (~);
+    // split if bits > max: +224 => 256-32
+    if (wbits > windowSize) {
+        // we skip zero, which means instead of `>= size-1`, we do `> size`
+        wbits -= maxNumber; // -32, can be maxNumber - wbits, but then we need to set isNeg here.
+        nextN += curve_1n; // +256 (carry)
+    }
+    const offsetStart = window * windowSize;
+    const offset = offsetStart + Math.abs(wbits) - 1; // -1 because we skip zero
+    const isZero = wbits === 0; // is current window slice a 0?
+    const isNeg = wbits < 0; // is current window slice negative?
+    const isNegF = window % 2 !== 0; // fake random statement for noise
+    const offsetF = offsetStart; // fake offset for noise
+    return { nextN, offset, isZero, isNeg, isNegF, offsetF };
+}
+function validateMSMPoints(points, c) {
+    if (!Array.isArray(points))
+        throw new Error('array expected');
+    points.forEach((p, i) => {
+        if (!(p instanceof c))
+            throw new Error('invalid point at index ' + i);
+    });
+}
+function validateMSMScalars(scalars, field) {
+    if (!Array.isArray(scalars))
+        throw new Error('array of scalars expected');
+    scalars.forEach((s, i) => {
+        if (!field.isValid(s))
+            throw new Error('invalid scalar at index ' + i);
+    });
+}
+// Since points in different groups cannot be equal (different object constructor),
+// we can have single place to store precomputes.
+// Allows to make points frozen / immutable.
+const pointPrecomputes = new WeakMap();
+const pointWindowSizes = new WeakMap();
+function getW(P) {
+    // To disable precomputes:
+    // return 1;
+    return pointWindowSizes.get(P) || 1;
+}
+function assert0(n) {
+    if (n !== curve_0n)
+        throw new Error('invalid wNAF');
+}
+/**
+ * Elliptic curve multiplication of Point by scalar. Fragile.
+ * Table generation takes **30MB of ram and 10ms on high-end CPU**,
+ * but may take much longer on slow devices. Actual generation will happen on
+ * first call of `multiply()`. By default, `BASE` point is precomputed.
+ *
+ * Scalars should always be less than curve order: this should be checked inside of a curve itself.
+ * Creates precomputation tables for fast multiplication:
+ * - private scalar is split by fixed size windows of W bits
+ * - every window point is collected from window's table & added to accumulator
+ * - since windows are different, same point inside tables won't be accessed more than once per calc
+ * - each multiplication is 'Math.ceil(CURVE_ORDER / 𝑊) + 1' point additions (fixed for any scalar)
+ * - +1 window is neccessary for wNAF
+ * - wNAF reduces table size: 2x less memory + 2x faster generation, but 10% slower multiplication
+ *
+ * @todo Research returning 2d JS array of windows, instead of a single window.
+ * This would allow windows to be in different memory locations
+ */
+class wNAF {
+    BASE;
+    ZERO;
+    Fn;
+    bits;
+    // Parametrized with a given Point class (not individual point)
+    constructor(Point, bits) {
+        this.BASE = Point.BASE;
+        this.ZERO = Point.ZERO;
+        this.Fn = Point.Fn;
+        this.bits = bits;
+    }
+    // non-const time multiplication ladder
+    _unsafeLadder(elm, n, p = this.ZERO) {
+        let d = elm;
+        while (n > curve_0n) {
+            if (n & curve_1n)
+                p = p.add(d);
+            d = d.double();
+            n >>= curve_1n;
+        }
+        return p;
+    }
+    /**
+     * Creates a wNAF precomputation window. Used for caching.
+     * Default window size is set by `utils.precompute()` and is equal to 8.
+     * Number of precomputed points depends on the curve size:
+     * 2^(𝑊−1) * (Math.ceil(𝑛 / 𝑊) + 1), where:
+     * - 𝑊 is the window size
+     * - 𝑛 is the bitlength of the curve order.
+     * For a 256-bit curve and window size 8, the number of precomputed points is 128 * 33 = 4224.
+     * @param point Point instance
+     * @param W window size
+     * @returns precomputed point tables flattened to a single array
+     */
+    precomputeWindow(point, W) {
+        const { windows, windowSize } = calcWOpts(W, this.bits);
+        const points = [];
+        let p = point;
+        let base = p;
+        for (let window = 0; window < windows; window++) {
+            base = p;
+            points.push(base);
+            // i=1, bc we skip 0
+            for (let i = 1; i < windowSize; i++) {
+                base = base.add(p);
+                points.push(base);
+            }
+            p = base.double();
+        }
+        return points;
+    }
+    /**
+     * Implements ec multiplication using precomputed tables and w-ary non-adjacent form.
+     * More compact implementation:
+     * https://github.com/paulmillr/noble-secp256k1/blob/47cb1669b6e506ad66b35fe7d76132ae97465da2/index.ts#L502-L541
+     * @returns real and fake (for const-time) points
+     */
+    wNAF(W, precomputes, n) {
+        // Scalar should be smaller than field order
+        if (!this.Fn.isValid(n))
+            throw new Error('invalid scalar');
+        // Accumulators
+        let p = this.ZERO;
+        let f = this.BASE;
+        // This code was first written with assumption that 'f' and 'p' will never be infinity point:
+        // since each addition is multiplied by 2 ** W, it cannot cancel each other. However,
+        // there is negate now: it is possible that negated element from low value
+        // would be the same as high element, which will create carry into next window.
+        // It's not obvious how this can fail, but still worth investigating later.
+        const wo = calcWOpts(W, this.bits);
+        for (let window = 0; window < wo.windows; window++) {
+            // (n === _0n) is handled and not early-exited. isEven and offsetF are used for noise
+            const { nextN, offset, isZero, isNeg, isNegF, offsetF } = calcOffsets(n, window, wo);
+            n = nextN;
+            if (isZero) {
+                // bits are 0: add garbage to fake point
+                // Important part for const-time getPublicKey: add random "noise" point to f.
+                f = f.add(negateCt(isNegF, precomputes[offsetF]));
+            }
+            else {
+                // bits are 1: add to result point
+                p = p.add(negateCt(isNeg, precomputes[offset]));
+            }
+        }
+        assert0(n);
+        // Return both real and fake points: JIT won't eliminate f.
+        // At this point there is a way to F be infinity-point even if p is not,
+        // which makes it less const-time: around 1 bigint multiply.
+        return { p, f };
+    }
+    /**
+     * Implements ec unsafe (non const-time) multiplication using precomputed tables and w-ary non-adjacent form.
+     * @param acc accumulator point to add result of multiplication
+     * @returns point
+     */
+    wNAFUnsafe(W, precomputes, n, acc = this.ZERO) {
+        const wo = calcWOpts(W, this.bits);
+        for (let window = 0; window < wo.windows; window++) {
+            if (n === curve_0n)
+                break; // Early-exit, skip 0 value
+            const { nextN, offset, isZero, isNeg } = calcOffsets(n, window, wo);
+            n = nextN;
+            if (isZero) {
+                // Window bits are 0: skip processing.
+                // Move to next window.
+                continue;
+            }
+            else {
+                const item = precomputes[offset];
+                acc = acc.add(isNeg ? item.negate() : item); // Re-using acc allows to save adds in MSM
+            }
+        }
+        assert0(n);
+        return acc;
+    }
+    getPrecomputes(W, point, transform) {
+        // Calculate precomputes on a first run, reuse them after
+        let comp = pointPrecomputes.get(point);
+        if (!comp) {
+            comp = this.precomputeWindow(point, W);
+            if (W !== 1) {
+                // Doing transform outside of if brings 15% perf hit
+                if (typeof transform === 'function')
+                    comp = transform(comp);
+                pointPrecomputes.set(point, comp);
+            }
+        }
+        return comp;
+    }
+    cached(point, scalar, transform) {
+        const W = getW(point);
+        return this.wNAF(W, this.getPrecomputes(W, point, transform), scalar);
+    }
+    unsafe(point, scalar, transform, prev) {
+        const W = getW(point);
+        if (W === 1)
+            return this._unsafeLadder(point, scalar, prev); // For W=1 ladder is ~x2 faster
+        return this.wNAFUnsafe(W, this.getPrecomputes(W, point, transform), scalar, prev);
+    }
+    // We calculate precomputes for elliptic curve point multiplication
+    // using windowed method. This specifies window size and
+    // stores precomputed values. Usually only base point would be precomputed.
+    createCache(P, W) {
+        validateW(W, this.bits);
+        pointWindowSizes.set(P, W);
+        pointPrecomputes.delete(P);
+    }
+    hasCache(elm) {
+        return getW(elm) !== 1;
+    }
+}
+/**
+ * Endomorphism-specific multiplication for Koblitz curves.
+ * Cost: 128 dbl, 0-256 adds.
+ */
+function mulEndoUnsafe(Point, point, k1, k2) {
+    let acc = point;
+    let p1 = Point.ZERO;
+    let p2 = Point.ZERO;
+    while (k1 > curve_0n || k2 > curve_0n) {
+        if (k1 & curve_1n)
+            p1 = p1.add(acc);
+        if (k2 & curve_1n)
+            p2 = p2.add(acc);
+        acc = acc.double();
+        k1 >>= curve_1n;
+        k2 >>= curve_1n;
+    }
+    return { p1, p2 };
+}
+/**
+ * Pippenger algorithm for multi-scalar multiplication (MSM, Pa + Qb + Rc + ...).
+ * 30x faster vs naive addition on L=4096, 10x faster than precomputes.
+ * For N=254bit, L=1, it does: 1024 ADD + 254 DBL. For L=5: 1536 ADD + 254 DBL.
+ * Algorithmically constant-time (for same L), even when 1 point + scalar, or when scalar = 0.
+ * @param c Curve Point constructor
+ * @param fieldN field over CURVE.N - important that it's not over CURVE.P
+ * @param points array of L curve points
+ * @param scalars array of L scalars (aka secret keys / bigints)
+ */
+function pippenger(c, points, scalars) {
+    // If we split scalars by some window (let's say 8 bits), every chunk will only
+    // take 256 buckets even if there are 4096 scalars, also re-uses double.
+    // TODO:
+    // - https://eprint.iacr.org/2024/750.pdf
+    // - https://tches.iacr.org/index.php/TCHES/article/view/10287
+    // 0 is accepted in scalars
+    const fieldN = c.Fn;
+    validateMSMPoints(points, c);
+    validateMSMScalars(scalars, fieldN);
+    const plength = points.length;
+    const slength = scalars.length;
+    if (plength !== slength)
+        throw new Error('arrays of points and scalars must have equal length');
+    // if (plength === 0) throw new Error('array must be of length >= 2');
+    const zero = c.ZERO;
+    const wbits = bitLen(BigInt(plength));
+    let windowSize = 1; // bits
+    if (wbits > 12)
+        windowSize = wbits - 3;
+    else if (wbits > 4)
+        windowSize = wbits - 2;
+    else if (wbits > 0)
+        windowSize = 2;
+    const MASK = bitMask(windowSize);
+    const buckets = new Array(Number(MASK) + 1).fill(zero); // +1 for zero array
+    const lastBits = Math.floor((fieldN.BITS - 1) / windowSize) * windowSize;
+    let sum = zero;
+    for (let i = lastBits; i >= 0; i -= windowSize) {
+        buckets.fill(zero);
+        for (let j = 0; j < slength; j++) {
+            const scalar = scalars[j];
+            const wbits = Number((scalar >> BigInt(i)) & MASK);
+            buckets[wbits] = buckets[wbits].add(points[j]);
+        }
+        let resI = zero; // not using this will do small speed-up, but will lose ct
+        // Skip first bucket, because it is zero
+        for (let j = buckets.length - 1, sumI = zero; j > 0; j--) {
+            sumI = sumI.add(buckets[j]);
+            resI = resI.add(sumI);
+        }
+        sum = sum.add(resI);
+        if (i !== 0)
+            for (let j = 0; j < windowSize; j++)
+                sum = sum.double();
+    }
+    return sum;
+}
+/**
+ * Precomputed multi-scalar multiplication (MSM, Pa + Qb + Rc + ...).
+ * @param c Curve Point constructor
+ * @param fieldN field over CURVE.N - important that it's not over CURVE.P
+ * @param points array of L curve points
+ * @returns function which multiplies points with scaars
+ */
+function precomputeMSMUnsafe(c, points, windowSize) {
+    /**
+     * Performance Analysis of Window-based Precomputation
+     *
+     * Base Case (256-bit scalar, 8-bit window):
+     * - Standard precomputation requires:
+     *   - 31 additions per scalar × 256 scalars = 7,936 ops
+     *   - Plus 255 summary additions = 8,191 total ops
+     *   Note: Summary additions can be optimized via accumulator
+     *
+     * Chunked Precomputation Analysis:
+     * - Using 32 chunks requires:
+     *   - 255 additions per chunk
+     *   - 256 doublings
+     *   - Total: (255 × 32) + 256 = 8,416 ops
+     *
+     * Memory Usage Comparison:
+     * Window Size | Standard Points | Chunked Points
+     * ------------|-----------------|---------------
+     *     4-bit   |     520         |      15
+     *     8-bit   |    4,224        |     255
+     *    10-bit   |   13,824        |   1,023
+     *    16-bit   |  557,056        |  65,535
+     *
+     * Key Advantages:
+     * 1. Enables larger window sizes due to reduced memory overhead
+     * 2. More efficient for smaller scalar counts:
+     *    - 16 chunks: (16 × 255) + 256 = 4,336 ops
+     *    - ~2x faster than standard 8,191 ops
+     *
+     * Limitations:
+     * - Not suitable for plain precomputes (requires 256 constant doublings)
+     * - Performance degrades with larger scalar counts:
+     *   - Optimal for ~256 scalars
+     *   - Less efficient for 4096+ scalars (Pippenger preferred)
+     */
+    const fieldN = c.Fn;
+    validateW(windowSize, fieldN.BITS);
+    validateMSMPoints(points, c);
+    const zero = c.ZERO;
+    const tableSize = 2 ** windowSize - 1; // table size (without zero)
+    const chunks = Math.ceil(fieldN.BITS / windowSize); // chunks of item
+    const MASK = bitMask(windowSize);
+    const tables = points.map((p) => {
+        const res = [];
+        for (let i = 0, acc = p; i < tableSize; i++) {
+            res.push(acc);
+            acc = acc.add(p);
+        }
+        return res;
+    });
+    return (scalars) => {
+        validateMSMScalars(scalars, fieldN);
+        if (scalars.length > points.length)
+            throw new Error('array of scalars must be smaller than array of points');
+        let res = zero;
+        for (let i = 0; i < chunks; i++) {
+            // No need to double if accumulator is still zero.
+            if (res !== zero)
+                for (let j = 0; j < windowSize; j++)
+                    res = res.double();
+            const shiftBy = BigInt(chunks * windowSize - (i + 1) * windowSize);
+            for (let j = 0; j < scalars.length; j++) {
+                const n = scalars[j];
+                const curr = Number((n >> shiftBy) & MASK);
+                if (!curr)
+                    continue; // skip zero scalars chunks
+                res = res.add(tables[j][curr - 1]);
+            }
+        }
+        return res;
+    };
+}
+function createField(order, field, isLE) {
+    if (field) {
+        if (field.ORDER !== order)
+            throw new Error('Field.ORDER must match order: Fp == p, Fn == n');
+        modular_validateField(field);
+        return field;
+    }
+    else {
+        return Field(order, { isLE });
+    }
+}
+/** Validates CURVE opts and creates fields */
+function createCurveFields(type, CURVE, curveOpts = {}, FpFnLE) {
+    if (FpFnLE === undefined)
+        FpFnLE = type === 'edwards';
+    if (!CURVE || typeof CURVE !== 'object')
+        throw new Error(`expected valid ${type} CURVE object`);
+    for (const p of ['p', 'n', 'h']) {
+        const val = CURVE[p];
+        if (!(typeof val === 'bigint' && val > curve_0n))
+            throw new Error(`CURVE.${p} must be positive bigint`);
+    }
+    const Fp = createField(CURVE.p, curveOpts.Fp, FpFnLE);
+    const Fn = createField(CURVE.n, curveOpts.Fn, FpFnLE);
+    const _b = type === 'weierstrass' ? 'b' : 'd';
+    const params = ['Gx', 'Gy', 'a', _b];
+    for (const p of params) {
+        // @ts-ignore
+        if (!Fp.isValid(CURVE[p]))
+            throw new Error(`CURVE.${p} must be valid field element of CURVE.Fp`);
+    }
+    CURVE = Object.freeze(Object.assign({}, CURVE));
+    return { CURVE, Fp, Fn };
+}
+function createKeygen(randomSecretKey, getPublicKey) {
+    return function keygen(seed) {
+        const secretKey = randomSecretKey(seed);
+        return { secretKey, publicKey: getPublicKey(secretKey) };
+    };
+}
+//# sourceMappingURL=curve.js.map
+// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/hmac.js
+var hashes_hmac = __nccwpck_require__(5639);
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/abstract/weierstrass.js
+/**
+ * Short Weierstrass curve methods. The formula is: y² = x³ + ax + b.
+ *
+ * ### Design rationale for types
+ *
+ * * Interaction between classes from different curves should fail:
+ *   `k256.Point.BASE.add(p256.Point.BASE)`
+ * * For this purpose we want to use `instanceof` operator, which is fast and works during runtime
+ * * Different calls of `curve()` would return different classes -
+ *   `curve(params) !== curve(params)`: if somebody decided to monkey-patch their curve,
+ *   it won't affect others
+ *
+ * TypeScript can't infer types for classes created inside a function. Classes is one instance
+ * of nominative types in TypeScript and interfaces only check for shape, so it's hard to create
+ * unique type for every function call.
+ *
+ * We can use generic types via some param, like curve opts, but that would:
+ *     1. Enable interaction between `curve(params)` and `curve(params)` (curves of same params)
+ *     which is hard to debug.
+ *     2. Params can be generic and we can't enforce them to be constant value:
+ *     if somebody creates curve from non-constant params,
+ *     it would be allowed to interact with other curves with non-constant params
+ *
+ * @todo https://www.typescriptlang.org/docs/handbook/release-notes/typescript-2-7.html#unique-symbol
+ * @module
+ */
+/*! noble-curves - MIT License (c) 2022 Paul Miller (paulmillr.com) */
+
+
+
+
+
+// We construct basis in such way that den is always positive and equals n, but num sign depends on basis (not on secret value)
+const divNearest = (num, den) => (num + (num >= 0 ? den : -den) / weierstrass_2n) / den;
+/**
+ * Splits scalar for GLV endomorphism.
+ */
+function _splitEndoScalar(k, basis, n) {
+    // Split scalar into two such that part is ~half bits: `abs(part) < sqrt(N)`
+    // Since part can be negative, we need to do this on point.
+    // TODO: verifyScalar function which consumes lambda
+    const [[a1, b1], [a2, b2]] = basis;
+    const c1 = divNearest(b2 * k, n);
+    const c2 = divNearest(-b1 * k, n);
+    // |k1|/|k2| is < sqrt(N), but can be negative.
+    // If we do `k1 mod N`, we'll get big scalar (`> sqrt(N)`): so, we do cheaper negation instead.
+    let k1 = k - c1 * a1 - c2 * a2;
+    let k2 = -c1 * b1 - c2 * b2;
+    const k1neg = k1 < weierstrass_0n;
+    const k2neg = k2 < weierstrass_0n;
+    if (k1neg)
+        k1 = -k1;
+    if (k2neg)
+        k2 = -k2;
+    // Double check that resulting scalar less than half bits of N: otherwise wNAF will fail.
+    // This should only happen on wrong basises. Also, math inside is too complex and I don't trust it.
+    const MAX_NUM = utils_bitMask(Math.ceil(utils_bitLen(n) / 2)) + weierstrass_1n; // Half bits of N
+    if (k1 < weierstrass_0n || k1 >= MAX_NUM || k2 < weierstrass_0n || k2 >= MAX_NUM) {
+        throw new Error('splitScalar (endomorphism): failed, k=' + k);
+    }
+    return { k1neg, k1, k2neg, k2 };
+}
+function validateSigFormat(format) {
+    if (!['compact', 'recovered', 'der'].includes(format))
+        throw new Error('Signature format must be "compact", "recovered", or "der"');
+    return format;
+}
+function validateSigOpts(opts, def) {
+    const optsn = {};
+    for (let optName of Object.keys(def)) {
+        // @ts-ignore
+        optsn[optName] = opts[optName] === undefined ? def[optName] : opts[optName];
+    }
+    abool(optsn.lowS, 'lowS');
+    abool(optsn.prehash, 'prehash');
+    if (optsn.format !== undefined)
+        validateSigFormat(optsn.format);
+    return optsn;
+}
+class DERErr extends Error {
+    constructor(m = '') {
+        super(m);
+    }
+}
+/**
+ * ASN.1 DER encoding utilities. ASN is very complex & fragile. Format:
+ *
+ *     [0x30 (SEQUENCE), bytelength, 0x02 (INTEGER), intLength, R, 0x02 (INTEGER), intLength, S]
+ *
+ * Docs: https://letsencrypt.org/docs/a-warm-welcome-to-asn1-and-der/, https://luca.ntop.org/Teaching/Appunti/asn1.html
+ */
+const DER = {
+    // asn.1 DER encoding utils
+    Err: DERErr,
+    // Basic building block is TLV (Tag-Length-Value)
+    _tlv: {
+        encode: (tag, data) => {
+            const { Err: E } = DER;
+            if (tag < 0 || tag > 256)
+                throw new E('tlv.encode: wrong tag');
+            if (data.length & 1)
+                throw new E('tlv.encode: unpadded data');
+            const dataLen = data.length / 2;
+            const len = numberToHexUnpadded(dataLen);
+            if ((len.length / 2) & 0b1000_0000)
+                throw new E('tlv.encode: long form length too big');
+            // length of length with long form flag
+            const lenLen = dataLen > 127 ? numberToHexUnpadded((len.length / 2) | 0b1000_0000) : '';
+            const t = numberToHexUnpadded(tag);
+            return t + lenLen + len + data;
+        },
+        // v - value, l - left bytes (unparsed)
+        decode(tag, data) {
+            const { Err: E } = DER;
+            let pos = 0;
+            if (tag < 0 || tag > 256)
+                throw new E('tlv.encode: wrong tag');
+            if (data.length < 2 || data[pos++] !== tag)
+                throw new E('tlv.decode: wrong tlv');
+            const first = data[pos++];
+            const isLong = !!(first & 0b1000_0000); // First bit of first length byte is flag for short/long form
+            let length = 0;
+            if (!isLong)
+                length = first;
+            else {
+                // Long form: [longFlag(1bit), lengthLength(7bit), length (BE)]
+                const lenLen = first & 0b0111_1111;
+                if (!lenLen)
+                    throw new E('tlv.decode(long): indefinite length not supported');
+                if (lenLen > 4)
+                    throw new E('tlv.decode(long): byte length is too big'); // this will overflow u32 in js
+                const lengthBytes = data.subarray(pos, pos + lenLen);
+                if (lengthBytes.length !== lenLen)
+                    throw new E('tlv.decode: length bytes not complete');
+                if (lengthBytes[0] === 0)
+                    throw new E('tlv.decode(long): zero leftmost byte');
+                for (const b of lengthBytes)
+                    length = (length << 8) | b;
+                pos += lenLen;
+                if (length < 128)
+                    throw new E('tlv.decode(long): not minimal encoding');
+            }
+            const v = data.subarray(pos, pos + length);
+            if (v.length !== length)
+                throw new E('tlv.decode: wrong value length');
+            return { v, l: data.subarray(pos + length) };
+        },
+    },
+    // https://crypto.stackexchange.com/a/57734 Leftmost bit of first byte is 'negative' flag,
+    // since we always use positive integers here. It must always be empty:
+    // - add zero byte if exists
+    // - if next byte doesn't have a flag, leading zero is not allowed (minimal encoding)
+    _int: {
+        encode(num) {
+            const { Err: E } = DER;
+            if (num < weierstrass_0n)
+                throw new E('integer: negative integers are not allowed');
+            let hex = numberToHexUnpadded(num);
+            // Pad with zero byte if negative flag is present
+            if (Number.parseInt(hex[0], 16) & 0b1000)
+                hex = '00' + hex;
+            if (hex.length & 1)
+                throw new E('unexpected DER parsing assertion: unpadded hex');
+            return hex;
+        },
+        decode(data) {
+            const { Err: E } = DER;
+            if (data[0] & 0b1000_0000)
+                throw new E('invalid signature integer: negative');
+            if (data[0] === 0x00 && !(data[1] & 0b1000_0000))
+                throw new E('invalid signature integer: unnecessary leading zero');
+            return bytesToNumberBE(data);
+        },
+    },
+    toSig(bytes) {
+        // parse DER signature
+        const { Err: E, _int: int, _tlv: tlv } = DER;
+        const data = (0,hashes_utils/* abytes */.DO)(bytes, undefined, 'signature');
+        const { v: seqBytes, l: seqLeftBytes } = tlv.decode(0x30, data);
+        if (seqLeftBytes.length)
+            throw new E('invalid signature: left bytes after parsing');
+        const { v: rBytes, l: rLeftBytes } = tlv.decode(0x02, seqBytes);
+        const { v: sBytes, l: sLeftBytes } = tlv.decode(0x02, rLeftBytes);
+        if (sLeftBytes.length)
+            throw new E('invalid signature: left bytes after parsing');
+        return { r: int.decode(rBytes), s: int.decode(sBytes) };
+    },
+    hexFromSig(sig) {
+        const { _tlv: tlv, _int: int } = DER;
+        const rs = tlv.encode(0x02, int.encode(sig.r));
+        const ss = tlv.encode(0x02, int.encode(sig.s));
+        const seq = rs + ss;
+        return tlv.encode(0x30, seq);
+    },
+};
+// Be friendly to bad ECMAScript parsers by not using bigint literals
+// prettier-ignore
+const weierstrass_0n = BigInt(0), weierstrass_1n = BigInt(1), weierstrass_2n = BigInt(2), weierstrass_3n = BigInt(3), weierstrass_4n = BigInt(4);
+/**
+ * Creates weierstrass Point constructor, based on specified curve options.
+ *
+ * See {@link WeierstrassOpts}.
+ *
+ * @example
+```js
+const opts = {
+  p: 0xfffffffffffffffffffffffffffffffeffffac73n,
+  n: 0x100000000000000000001b8fa16dfab9aca16b6b3n,
+  h: 1n,
+  a: 0n,
+  b: 7n,
+  Gx: 0x3b4c382ce37aa192a4019e763036f4f5dd4d7ebbn,
+  Gy: 0x938cf935318fdced6bc28286531733c3f03c4feen,
+};
+const secp160k1_Point = weierstrass(opts);
+```
+ */
+function weierstrass(params, extraOpts = {}) {
+    const validated = createCurveFields('weierstrass', params, extraOpts);
+    const { Fp, Fn } = validated;
+    let CURVE = validated.CURVE;
+    const { h: cofactor, n: CURVE_ORDER } = CURVE;
+    validateObject(extraOpts, {}, {
+        allowInfinityPoint: 'boolean',
+        clearCofactor: 'function',
+        isTorsionFree: 'function',
+        fromBytes: 'function',
+        toBytes: 'function',
+        endo: 'object',
+    });
+    const { endo } = extraOpts;
+    if (endo) {
+        // validateObject(endo, { beta: 'bigint', splitScalar: 'function' });
+        if (!Fp.is0(CURVE.a) || typeof endo.beta !== 'bigint' || !Array.isArray(endo.basises)) {
+            throw new Error('invalid endo: expected "beta": bigint and "basises": array');
+        }
+    }
+    const lengths = getWLengths(Fp, Fn);
+    function assertCompressionIsSupported() {
+        if (!Fp.isOdd)
+            throw new Error('compression is not supported: Field does not have .isOdd()');
+    }
+    // Implements IEEE P1363 point encoding
+    function pointToBytes(_c, point, isCompressed) {
+        const { x, y } = point.toAffine();
+        const bx = Fp.toBytes(x);
+        abool(isCompressed, 'isCompressed');
+        if (isCompressed) {
+            assertCompressionIsSupported();
+            const hasEvenY = !Fp.isOdd(y);
+            return (0,hashes_utils/* concatBytes */.Id)(pprefix(hasEvenY), bx);
+        }
+        else {
+            return (0,hashes_utils/* concatBytes */.Id)(Uint8Array.of(0x04), bx, Fp.toBytes(y));
+        }
+    }
+    function pointFromBytes(bytes) {
+        (0,hashes_utils/* abytes */.DO)(bytes, undefined, 'Point');
+        const { publicKey: comp, publicKeyUncompressed: uncomp } = lengths; // e.g. for 32-byte: 33, 65
+        const length = bytes.length;
+        const head = bytes[0];
+        const tail = bytes.subarray(1);
+        // No actual validation is done here: use .assertValidity()
+        if (length === comp && (head === 0x02 || head === 0x03)) {
+            const x = Fp.fromBytes(tail);
+            if (!Fp.isValid(x))
+                throw new Error('bad point: is not on curve, wrong x');
+            const y2 = weierstrassEquation(x); // y² = x³ + ax + b
+            let y;
+            try {
+                y = Fp.sqrt(y2); // y = y² ^ (p+1)/4
+            }
+            catch (sqrtError) {
+                const err = sqrtError instanceof Error ? ': ' + sqrtError.message : '';
+                throw new Error('bad point: is not on curve, sqrt error' + err);
+            }
+            assertCompressionIsSupported();
+            const evenY = Fp.isOdd(y);
+            const evenH = (head & 1) === 1; // ECDSA-specific
+            if (evenH !== evenY)
+                y = Fp.neg(y);
+            return { x, y };
+        }
+        else if (length === uncomp && head === 0x04) {
+            // TODO: more checks
+            const L = Fp.BYTES;
+            const x = Fp.fromBytes(tail.subarray(0, L));
+            const y = Fp.fromBytes(tail.subarray(L, L * 2));
+            if (!isValidXY(x, y))
+                throw new Error('bad point: is not on curve');
+            return { x, y };
+        }
+        else {
+            throw new Error(`bad point: got length ${length}, expected compressed=${comp} or uncompressed=${uncomp}`);
+        }
+    }
+    const encodePoint = extraOpts.toBytes || pointToBytes;
+    const decodePoint = extraOpts.fromBytes || pointFromBytes;
+    function weierstrassEquation(x) {
+        const x2 = Fp.sqr(x); // x * x
+        const x3 = Fp.mul(x2, x); // x² * x
+        return Fp.add(Fp.add(x3, Fp.mul(x, CURVE.a)), CURVE.b); // x³ + a * x + b
+    }
+    // TODO: move top-level
+    /** Checks whether equation holds for given x, y: y² == x³ + ax + b */
+    function isValidXY(x, y) {
+        const left = Fp.sqr(y); // y²
+        const right = weierstrassEquation(x); // x³ + ax + b
+        return Fp.eql(left, right);
+    }
+    // Validate whether the passed curve params are valid.
+    // Test 1: equation y² = x³ + ax + b should work for generator point.
+    if (!isValidXY(CURVE.Gx, CURVE.Gy))
+        throw new Error('bad curve params: generator point');
+    // Test 2: discriminant Δ part should be non-zero: 4a³ + 27b² != 0.
+    // Guarantees curve is genus-1, smooth (non-singular).
+    const _4a3 = Fp.mul(Fp.pow(CURVE.a, weierstrass_3n), weierstrass_4n);
+    const _27b2 = Fp.mul(Fp.sqr(CURVE.b), BigInt(27));
+    if (Fp.is0(Fp.add(_4a3, _27b2)))
+        throw new Error('bad curve params: a or b');
+    /** Asserts coordinate is valid: 0 <= n < Fp.ORDER. */
+    function acoord(title, n, banZero = false) {
+        if (!Fp.isValid(n) || (banZero && Fp.is0(n)))
+            throw new Error(`bad point coordinate ${title}`);
+        return n;
+    }
+    function aprjpoint(other) {
+        if (!(other instanceof Point))
+            throw new Error('Weierstrass Point expected');
+    }
+    function splitEndoScalarN(k) {
+        if (!endo || !endo.basises)
+            throw new Error('no endo');
+        return _splitEndoScalar(k, endo.basises, Fn.ORDER);
+    }
+    // Memoized toAffine / validity check. They are heavy. Points are immutable.
+    // Converts Projective point to affine (x, y) coordinates.
+    // Can accept precomputed Z^-1 - for example, from invertBatch.
+    // (X, Y, Z) ∋ (x=X/Z, y=Y/Z)
+    const toAffineMemo = memoized((p, iz) => {
+        const { X, Y, Z } = p;
+        // Fast-path for normalized points
+        if (Fp.eql(Z, Fp.ONE))
+            return { x: X, y: Y };
+        const is0 = p.is0();
+        // If invZ was 0, we return zero point. However we still want to execute
+        // all operations, so we replace invZ with a random number, 1.
+        if (iz == null)
+            iz = is0 ? Fp.ONE : Fp.inv(Z);
+        const x = Fp.mul(X, iz);
+        const y = Fp.mul(Y, iz);
+        const zz = Fp.mul(Z, iz);
+        if (is0)
+            return { x: Fp.ZERO, y: Fp.ZERO };
+        if (!Fp.eql(zz, Fp.ONE))
+            throw new Error('invZ was invalid');
+        return { x, y };
+    });
+    // NOTE: on exception this will crash 'cached' and no value will be set.
+    // Otherwise true will be return
+    const assertValidMemo = memoized((p) => {
+        if (p.is0()) {
+            // (0, 1, 0) aka ZERO is invalid in most contexts.
+            // In BLS, ZERO can be serialized, so we allow it.
+            // (0, 0, 0) is invalid representation of ZERO.
+            if (extraOpts.allowInfinityPoint && !Fp.is0(p.Y))
+                return;
+            throw new Error('bad point: ZERO');
+        }
+        // Some 3rd-party test vectors require different wording between here & `fromCompressedHex`
+        const { x, y } = p.toAffine();
+        if (!Fp.isValid(x) || !Fp.isValid(y))
+            throw new Error('bad point: x or y not field elements');
+        if (!isValidXY(x, y))
+            throw new Error('bad point: equation left != right');
+        if (!p.isTorsionFree())
+            throw new Error('bad point: not in prime-order subgroup');
+        return true;
+    });
+    function finishEndo(endoBeta, k1p, k2p, k1neg, k2neg) {
+        k2p = new Point(Fp.mul(k2p.X, endoBeta), k2p.Y, k2p.Z);
+        k1p = negateCt(k1neg, k1p);
+        k2p = negateCt(k2neg, k2p);
+        return k1p.add(k2p);
+    }
+    /**
+     * Projective Point works in 3d / projective (homogeneous) coordinates:(X, Y, Z) ∋ (x=X/Z, y=Y/Z).
+     * Default Point works in 2d / affine coordinates: (x, y).
+     * We're doing calculations in projective, because its operations don't require costly inversion.
+     */
+    class Point {
+        // base / generator point
+        static BASE = new Point(CURVE.Gx, CURVE.Gy, Fp.ONE);
+        // zero / infinity / identity point
+        static ZERO = new Point(Fp.ZERO, Fp.ONE, Fp.ZERO); // 0, 1, 0
+        // math field
+        static Fp = Fp;
+        // scalar field
+        static Fn = Fn;
+        X;
+        Y;
+        Z;
+        /** Does NOT validate if the point is valid. Use `.assertValidity()`. */
+        constructor(X, Y, Z) {
+            this.X = acoord('x', X);
+            this.Y = acoord('y', Y, true);
+            this.Z = acoord('z', Z);
+            Object.freeze(this);
+        }
+        static CURVE() {
+            return CURVE;
+        }
+        /** Does NOT validate if the point is valid. Use `.assertValidity()`. */
+        static fromAffine(p) {
+            const { x, y } = p || {};
+            if (!p || !Fp.isValid(x) || !Fp.isValid(y))
+                throw new Error('invalid affine point');
+            if (p instanceof Point)
+                throw new Error('projective point not allowed');
+            // (0, 0) would've produced (0, 0, 1) - instead, we need (0, 1, 0)
+            if (Fp.is0(x) && Fp.is0(y))
+                return Point.ZERO;
+            return new Point(x, y, Fp.ONE);
+        }
+        static fromBytes(bytes) {
+            const P = Point.fromAffine(decodePoint((0,hashes_utils/* abytes */.DO)(bytes, undefined, 'point')));
+            P.assertValidity();
+            return P;
+        }
+        static fromHex(hex) {
+            return Point.fromBytes((0,hashes_utils/* hexToBytes */.aT)(hex));
+        }
+        get x() {
+            return this.toAffine().x;
+        }
+        get y() {
+            return this.toAffine().y;
+        }
+        /**
+         *
+         * @param windowSize
+         * @param isLazy true will defer table computation until the first multiplication
+         * @returns
+         */
+        precompute(windowSize = 8, isLazy = true) {
+            wnaf.createCache(this, windowSize);
+            if (!isLazy)
+                this.multiply(weierstrass_3n); // random number
+            return this;
+        }
+        // TODO: return `this`
+        /** A point on curve is valid if it conforms to equation. */
+        assertValidity() {
+            assertValidMemo(this);
+        }
+        hasEvenY() {
+            const { y } = this.toAffine();
+            if (!Fp.isOdd)
+                throw new Error("Field doesn't support isOdd");
+            return !Fp.isOdd(y);
+        }
+        /** Compare one point to another. */
+        equals(other) {
+            aprjpoint(other);
+            const { X: X1, Y: Y1, Z: Z1 } = this;
+            const { X: X2, Y: Y2, Z: Z2 } = other;
+            const U1 = Fp.eql(Fp.mul(X1, Z2), Fp.mul(X2, Z1));
+            const U2 = Fp.eql(Fp.mul(Y1, Z2), Fp.mul(Y2, Z1));
+            return U1 && U2;
+        }
+        /** Flips point to one corresponding to (x, -y) in Affine coordinates. */
+        negate() {
+            return new Point(this.X, Fp.neg(this.Y), this.Z);
+        }
+        // Renes-Costello-Batina exception-free doubling formula.
+        // There is 30% faster Jacobian formula, but it is not complete.
+        // https://eprint.iacr.org/2015/1060, algorithm 3
+        // Cost: 8M + 3S + 3*a + 2*b3 + 15add.
+        double() {
+            const { a, b } = CURVE;
+            const b3 = Fp.mul(b, weierstrass_3n);
+            const { X: X1, Y: Y1, Z: Z1 } = this;
+            let X3 = Fp.ZERO, Y3 = Fp.ZERO, Z3 = Fp.ZERO; // prettier-ignore
+            let t0 = Fp.mul(X1, X1); // step 1
+            let t1 = Fp.mul(Y1, Y1);
+            let t2 = Fp.mul(Z1, Z1);
+            let t3 = Fp.mul(X1, Y1);
+            t3 = Fp.add(t3, t3); // step 5
+            Z3 = Fp.mul(X1, Z1);
+            Z3 = Fp.add(Z3, Z3);
+            X3 = Fp.mul(a, Z3);
+            Y3 = Fp.mul(b3, t2);
+            Y3 = Fp.add(X3, Y3); // step 10
+            X3 = Fp.sub(t1, Y3);
+            Y3 = Fp.add(t1, Y3);
+            Y3 = Fp.mul(X3, Y3);
+            X3 = Fp.mul(t3, X3);
+            Z3 = Fp.mul(b3, Z3); // step 15
+            t2 = Fp.mul(a, t2);
+            t3 = Fp.sub(t0, t2);
+            t3 = Fp.mul(a, t3);
+            t3 = Fp.add(t3, Z3);
+            Z3 = Fp.add(t0, t0); // step 20
+            t0 = Fp.add(Z3, t0);
+            t0 = Fp.add(t0, t2);
+            t0 = Fp.mul(t0, t3);
+            Y3 = Fp.add(Y3, t0);
+            t2 = Fp.mul(Y1, Z1); // step 25
+            t2 = Fp.add(t2, t2);
+            t0 = Fp.mul(t2, t3);
+            X3 = Fp.sub(X3, t0);
+            Z3 = Fp.mul(t2, t1);
+            Z3 = Fp.add(Z3, Z3); // step 30
+            Z3 = Fp.add(Z3, Z3);
+            return new Point(X3, Y3, Z3);
+        }
+        // Renes-Costello-Batina exception-free addition formula.
+        // There is 30% faster Jacobian formula, but it is not complete.
+        // https://eprint.iacr.org/2015/1060, algorithm 1
+        // Cost: 12M + 0S + 3*a + 3*b3 + 23add.
+        add(other) {
+            aprjpoint(other);
+            const { X: X1, Y: Y1, Z: Z1 } = this;
+            const { X: X2, Y: Y2, Z: Z2 } = other;
+            let X3 = Fp.ZERO, Y3 = Fp.ZERO, Z3 = Fp.ZERO; // prettier-ignore
+            const a = CURVE.a;
+            const b3 = Fp.mul(CURVE.b, weierstrass_3n);
+            let t0 = Fp.mul(X1, X2); // step 1
+            let t1 = Fp.mul(Y1, Y2);
+            let t2 = Fp.mul(Z1, Z2);
+            let t3 = Fp.add(X1, Y1);
+            let t4 = Fp.add(X2, Y2); // step 5
+            t3 = Fp.mul(t3, t4);
+            t4 = Fp.add(t0, t1);
+            t3 = Fp.sub(t3, t4);
+            t4 = Fp.add(X1, Z1);
+            let t5 = Fp.add(X2, Z2); // step 10
+            t4 = Fp.mul(t4, t5);
+            t5 = Fp.add(t0, t2);
+            t4 = Fp.sub(t4, t5);
+            t5 = Fp.add(Y1, Z1);
+            X3 = Fp.add(Y2, Z2); // step 15
+            t5 = Fp.mul(t5, X3);
+            X3 = Fp.add(t1, t2);
+            t5 = Fp.sub(t5, X3);
+            Z3 = Fp.mul(a, t4);
+            X3 = Fp.mul(b3, t2); // step 20
+            Z3 = Fp.add(X3, Z3);
+            X3 = Fp.sub(t1, Z3);
+            Z3 = Fp.add(t1, Z3);
+            Y3 = Fp.mul(X3, Z3);
+            t1 = Fp.add(t0, t0); // step 25
+            t1 = Fp.add(t1, t0);
+            t2 = Fp.mul(a, t2);
+            t4 = Fp.mul(b3, t4);
+            t1 = Fp.add(t1, t2);
+            t2 = Fp.sub(t0, t2); // step 30
+            t2 = Fp.mul(a, t2);
+            t4 = Fp.add(t4, t2);
+            t0 = Fp.mul(t1, t4);
+            Y3 = Fp.add(Y3, t0);
+            t0 = Fp.mul(t5, t4); // step 35
+            X3 = Fp.mul(t3, X3);
+            X3 = Fp.sub(X3, t0);
+            t0 = Fp.mul(t3, t1);
+            Z3 = Fp.mul(t5, Z3);
+            Z3 = Fp.add(Z3, t0); // step 40
+            return new Point(X3, Y3, Z3);
+        }
+        subtract(other) {
+            return this.add(other.negate());
+        }
+        is0() {
+            return this.equals(Point.ZERO);
+        }
+        /**
+         * Constant time multiplication.
+         * Uses wNAF method. Windowed method may be 10% faster,
+         * but takes 2x longer to generate and consumes 2x memory.
+         * Uses precomputes when available.
+         * Uses endomorphism for Koblitz curves.
+         * @param scalar by which the point would be multiplied
+         * @returns New point
+         */
+        multiply(scalar) {
+            const { endo } = extraOpts;
+            if (!Fn.isValidNot0(scalar))
+                throw new Error('invalid scalar: out of range'); // 0 is invalid
+            let point, fake; // Fake point is used to const-time mult
+            const mul = (n) => wnaf.cached(this, n, (p) => normalizeZ(Point, p));
+            /** See docs for {@link EndomorphismOpts} */
+            if (endo) {
+                const { k1neg, k1, k2neg, k2 } = splitEndoScalarN(scalar);
+                const { p: k1p, f: k1f } = mul(k1);
+                const { p: k2p, f: k2f } = mul(k2);
+                fake = k1f.add(k2f);
+                point = finishEndo(endo.beta, k1p, k2p, k1neg, k2neg);
+            }
+            else {
+                const { p, f } = mul(scalar);
+                point = p;
+                fake = f;
+            }
+            // Normalize `z` for both points, but return only real one
+            return normalizeZ(Point, [point, fake])[0];
+        }
+        /**
+         * Non-constant-time multiplication. Uses double-and-add algorithm.
+         * It's faster, but should only be used when you don't care about
+         * an exposed secret key e.g. sig verification, which works over *public* keys.
+         */
+        multiplyUnsafe(sc) {
+            const { endo } = extraOpts;
+            const p = this;
+            if (!Fn.isValid(sc))
+                throw new Error('invalid scalar: out of range'); // 0 is valid
+            if (sc === weierstrass_0n || p.is0())
+                return Point.ZERO; // 0
+            if (sc === weierstrass_1n)
+                return p; // 1
+            if (wnaf.hasCache(this))
+                return this.multiply(sc); // precomputes
+            // We don't have method for double scalar multiplication (aP + bQ):
+            // Even with using Strauss-Shamir trick, it's 35% slower than naïve mul+add.
+            if (endo) {
+                const { k1neg, k1, k2neg, k2 } = splitEndoScalarN(sc);
+                const { p1, p2 } = mulEndoUnsafe(Point, p, k1, k2); // 30% faster vs wnaf.unsafe
+                return finishEndo(endo.beta, p1, p2, k1neg, k2neg);
+            }
+            else {
+                return wnaf.unsafe(p, sc);
+            }
+        }
+        /**
+         * Converts Projective point to affine (x, y) coordinates.
+         * @param invertedZ Z^-1 (inverted zero) - optional, precomputation is useful for invertBatch
+         */
+        toAffine(invertedZ) {
+            return toAffineMemo(this, invertedZ);
+        }
+        /**
+         * Checks whether Point is free of torsion elements (is in prime subgroup).
+         * Always torsion-free for cofactor=1 curves.
+         */
+        isTorsionFree() {
+            const { isTorsionFree } = extraOpts;
+            if (cofactor === weierstrass_1n)
+                return true;
+            if (isTorsionFree)
+                return isTorsionFree(Point, this);
+            return wnaf.unsafe(this, CURVE_ORDER).is0();
+        }
+        clearCofactor() {
+            const { clearCofactor } = extraOpts;
+            if (cofactor === weierstrass_1n)
+                return this; // Fast-path
+            if (clearCofactor)
+                return clearCofactor(Point, this);
+            return this.multiplyUnsafe(cofactor);
+        }
+        isSmallOrder() {
+            // can we use this.clearCofactor()?
+            return this.multiplyUnsafe(cofactor).is0();
+        }
+        toBytes(isCompressed = true) {
+            abool(isCompressed, 'isCompressed');
+            this.assertValidity();
+            return encodePoint(Point, this, isCompressed);
+        }
+        toHex(isCompressed = true) {
+            return (0,hashes_utils/* bytesToHex */.My)(this.toBytes(isCompressed));
+        }
+        toString() {
+            return `<Point ${this.is0() ? 'ZERO' : this.toHex()}>`;
+        }
+    }
+    const bits = Fn.BITS;
+    const wnaf = new wNAF(Point, extraOpts.endo ? Math.ceil(bits / 2) : bits);
+    Point.BASE.precompute(8); // Enable precomputes. Slows down first publicKey computation by 20ms.
+    return Point;
+}
+// Points start with byte 0x02 when y is even; otherwise 0x03
+function pprefix(hasEvenY) {
+    return Uint8Array.of(hasEvenY ? 0x02 : 0x03);
+}
+/**
+ * Implementation of the Shallue and van de Woestijne method for any weierstrass curve.
+ * TODO: check if there is a way to merge this with uvRatio in Edwards; move to modular.
+ * b = True and y = sqrt(u / v) if (u / v) is square in F, and
+ * b = False and y = sqrt(Z * (u / v)) otherwise.
+ * @param Fp
+ * @param Z
+ * @returns
+ */
+function SWUFpSqrtRatio(Fp, Z) {
+    // Generic implementation
+    const q = Fp.ORDER;
+    let l = weierstrass_0n;
+    for (let o = q - weierstrass_1n; o % weierstrass_2n === weierstrass_0n; o /= weierstrass_2n)
+        l += weierstrass_1n;
+    const c1 = l; // 1. c1, the largest integer such that 2^c1 divides q - 1.
+    // We need 2n ** c1 and 2n ** (c1-1). We can't use **; but we can use <<.
+    // 2n ** c1 == 2n << (c1-1)
+    const _2n_pow_c1_1 = weierstrass_2n << (c1 - weierstrass_1n - weierstrass_1n);
+    const _2n_pow_c1 = _2n_pow_c1_1 * weierstrass_2n;
+    const c2 = (q - weierstrass_1n) / _2n_pow_c1; // 2. c2 = (q - 1) / (2^c1)  # Integer arithmetic
+    const c3 = (c2 - weierstrass_1n) / weierstrass_2n; // 3. c3 = (c2 - 1) / 2            # Integer arithmetic
+    const c4 = _2n_pow_c1 - weierstrass_1n; // 4. c4 = 2^c1 - 1                # Integer arithmetic
+    const c5 = _2n_pow_c1_1; // 5. c5 = 2^(c1 - 1)                  # Integer arithmetic
+    const c6 = Fp.pow(Z, c2); // 6. c6 = Z^c2
+    const c7 = Fp.pow(Z, (c2 + weierstrass_1n) / weierstrass_2n); // 7. c7 = Z^((c2 + 1) / 2)
+    let sqrtRatio = (u, v) => {
+        let tv1 = c6; // 1. tv1 = c6
+        let tv2 = Fp.pow(v, c4); // 2. tv2 = v^c4
+        let tv3 = Fp.sqr(tv2); // 3. tv3 = tv2^2
+        tv3 = Fp.mul(tv3, v); // 4. tv3 = tv3 * v
+        let tv5 = Fp.mul(u, tv3); // 5. tv5 = u * tv3
+        tv5 = Fp.pow(tv5, c3); // 6. tv5 = tv5^c3
+        tv5 = Fp.mul(tv5, tv2); // 7. tv5 = tv5 * tv2
+        tv2 = Fp.mul(tv5, v); // 8. tv2 = tv5 * v
+        tv3 = Fp.mul(tv5, u); // 9. tv3 = tv5 * u
+        let tv4 = Fp.mul(tv3, tv2); // 10. tv4 = tv3 * tv2
+        tv5 = Fp.pow(tv4, c5); // 11. tv5 = tv4^c5
+        let isQR = Fp.eql(tv5, Fp.ONE); // 12. isQR = tv5 == 1
+        tv2 = Fp.mul(tv3, c7); // 13. tv2 = tv3 * c7
+        tv5 = Fp.mul(tv4, tv1); // 14. tv5 = tv4 * tv1
+        tv3 = Fp.cmov(tv2, tv3, isQR); // 15. tv3 = CMOV(tv2, tv3, isQR)
+        tv4 = Fp.cmov(tv5, tv4, isQR); // 16. tv4 = CMOV(tv5, tv4, isQR)
+        // 17. for i in (c1, c1 - 1, ..., 2):
+        for (let i = c1; i > weierstrass_1n; i--) {
+            let tv5 = i - weierstrass_2n; // 18.    tv5 = i - 2
+            tv5 = weierstrass_2n << (tv5 - weierstrass_1n); // 19.    tv5 = 2^tv5
+            let tvv5 = Fp.pow(tv4, tv5); // 20.    tv5 = tv4^tv5
+            const e1 = Fp.eql(tvv5, Fp.ONE); // 21.    e1 = tv5 == 1
+            tv2 = Fp.mul(tv3, tv1); // 22.    tv2 = tv3 * tv1
+            tv1 = Fp.mul(tv1, tv1); // 23.    tv1 = tv1 * tv1
+            tvv5 = Fp.mul(tv4, tv1); // 24.    tv5 = tv4 * tv1
+            tv3 = Fp.cmov(tv2, tv3, e1); // 25.    tv3 = CMOV(tv2, tv3, e1)
+            tv4 = Fp.cmov(tvv5, tv4, e1); // 26.    tv4 = CMOV(tv5, tv4, e1)
+        }
+        return { isValid: isQR, value: tv3 };
+    };
+    if (Fp.ORDER % weierstrass_4n === weierstrass_3n) {
+        // sqrt_ratio_3mod4(u, v)
+        const c1 = (Fp.ORDER - weierstrass_3n) / weierstrass_4n; // 1. c1 = (q - 3) / 4     # Integer arithmetic
+        const c2 = Fp.sqrt(Fp.neg(Z)); // 2. c2 = sqrt(-Z)
+        sqrtRatio = (u, v) => {
+            let tv1 = Fp.sqr(v); // 1. tv1 = v^2
+            const tv2 = Fp.mul(u, v); // 2. tv2 = u * v
+            tv1 = Fp.mul(tv1, tv2); // 3. tv1 = tv1 * tv2
+            let y1 = Fp.pow(tv1, c1); // 4. y1 = tv1^c1
+            y1 = Fp.mul(y1, tv2); // 5. y1 = y1 * tv2
+            const y2 = Fp.mul(y1, c2); // 6. y2 = y1 * c2
+            const tv3 = Fp.mul(Fp.sqr(y1), v); // 7. tv3 = y1^2; 8. tv3 = tv3 * v
+            const isQR = Fp.eql(tv3, u); // 9. isQR = tv3 == u
+            let y = Fp.cmov(y2, y1, isQR); // 10. y = CMOV(y2, y1, isQR)
+            return { isValid: isQR, value: y }; // 11. return (isQR, y) isQR ? y : y*c2
+        };
+    }
+    // No curves uses that
+    // if (Fp.ORDER % _8n === _5n) // sqrt_ratio_5mod8
+    return sqrtRatio;
+}
+/**
+ * Simplified Shallue-van de Woestijne-Ulas Method
+ * https://www.rfc-editor.org/rfc/rfc9380#section-6.6.2
+ */
+function weierstrass_mapToCurveSimpleSWU(Fp, opts) {
+    validateField(Fp);
+    const { A, B, Z } = opts;
+    if (!Fp.isValid(A) || !Fp.isValid(B) || !Fp.isValid(Z))
+        throw new Error('mapToCurveSimpleSWU: invalid opts');
+    const sqrtRatio = SWUFpSqrtRatio(Fp, Z);
+    if (!Fp.isOdd)
+        throw new Error('Field does not have .isOdd()');
+    // Input: u, an element of F.
+    // Output: (x, y), a point on E.
+    return (u) => {
+        // prettier-ignore
+        let tv1, tv2, tv3, tv4, tv5, tv6, x, y;
+        tv1 = Fp.sqr(u); // 1.  tv1 = u^2
+        tv1 = Fp.mul(tv1, Z); // 2.  tv1 = Z * tv1
+        tv2 = Fp.sqr(tv1); // 3.  tv2 = tv1^2
+        tv2 = Fp.add(tv2, tv1); // 4.  tv2 = tv2 + tv1
+        tv3 = Fp.add(tv2, Fp.ONE); // 5.  tv3 = tv2 + 1
+        tv3 = Fp.mul(tv3, B); // 6.  tv3 = B * tv3
+        tv4 = Fp.cmov(Z, Fp.neg(tv2), !Fp.eql(tv2, Fp.ZERO)); // 7.  tv4 = CMOV(Z, -tv2, tv2 != 0)
+        tv4 = Fp.mul(tv4, A); // 8.  tv4 = A * tv4
+        tv2 = Fp.sqr(tv3); // 9.  tv2 = tv3^2
+        tv6 = Fp.sqr(tv4); // 10. tv6 = tv4^2
+        tv5 = Fp.mul(tv6, A); // 11. tv5 = A * tv6
+        tv2 = Fp.add(tv2, tv5); // 12. tv2 = tv2 + tv5
+        tv2 = Fp.mul(tv2, tv3); // 13. tv2 = tv2 * tv3
+        tv6 = Fp.mul(tv6, tv4); // 14. tv6 = tv6 * tv4
+        tv5 = Fp.mul(tv6, B); // 15. tv5 = B * tv6
+        tv2 = Fp.add(tv2, tv5); // 16. tv2 = tv2 + tv5
+        x = Fp.mul(tv1, tv3); // 17.   x = tv1 * tv3
+        const { isValid, value } = sqrtRatio(tv2, tv6); // 18. (is_gx1_square, y1) = sqrt_ratio(tv2, tv6)
+        y = Fp.mul(tv1, u); // 19.   y = tv1 * u  -> Z * u^3 * y1
+        y = Fp.mul(y, value); // 20.   y = y * y1
+        x = Fp.cmov(x, tv3, isValid); // 21.   x = CMOV(x, tv3, is_gx1_square)
+        y = Fp.cmov(y, value, isValid); // 22.   y = CMOV(y, y1, is_gx1_square)
+        const e1 = Fp.isOdd(u) === Fp.isOdd(y); // 23.  e1 = sgn0(u) == sgn0(y)
+        y = Fp.cmov(Fp.neg(y), y, e1); // 24.   y = CMOV(-y, y, e1)
+        const tv4_inv = FpInvertBatch(Fp, [tv4], true)[0];
+        x = Fp.mul(x, tv4_inv); // 25.   x = x / tv4
+        return { x, y };
+    };
+}
+function getWLengths(Fp, Fn) {
+    return {
+        secretKey: Fn.BYTES,
+        publicKey: 1 + Fp.BYTES,
+        publicKeyUncompressed: 1 + 2 * Fp.BYTES,
+        publicKeyHasPrefix: true,
+        signature: 2 * Fn.BYTES,
+    };
+}
+/**
+ * Sometimes users only need getPublicKey, getSharedSecret, and secret key handling.
+ * This helper ensures no signature functionality is present. Less code, smaller bundle size.
+ */
+function ecdh(Point, ecdhOpts = {}) {
+    const { Fn } = Point;
+    const randomBytes_ = ecdhOpts.randomBytes || hashes_utils/* randomBytes */.po;
+    const lengths = Object.assign(getWLengths(Point.Fp, Fn), { seed: getMinHashLength(Fn.ORDER) });
+    function isValidSecretKey(secretKey) {
+        try {
+            const num = Fn.fromBytes(secretKey);
+            return Fn.isValidNot0(num);
+        }
+        catch (error) {
+            return false;
+        }
+    }
+    function isValidPublicKey(publicKey, isCompressed) {
+        const { publicKey: comp, publicKeyUncompressed } = lengths;
+        try {
+            const l = publicKey.length;
+            if (isCompressed === true && l !== comp)
+                return false;
+            if (isCompressed === false && l !== publicKeyUncompressed)
+                return false;
+            return !!Point.fromBytes(publicKey);
+        }
+        catch (error) {
+            return false;
+        }
+    }
+    /**
+     * Produces cryptographically secure secret key from random of size
+     * (groupLen + ceil(groupLen / 2)) with modulo bias being negligible.
+     */
+    function randomSecretKey(seed = randomBytes_(lengths.seed)) {
+        return mapHashToField((0,hashes_utils/* abytes */.DO)(seed, lengths.seed, 'seed'), Fn.ORDER);
+    }
+    /**
+     * Computes public key for a secret key. Checks for validity of the secret key.
+     * @param isCompressed whether to return compact (default), or full key
+     * @returns Public key, full when isCompressed=false; short when isCompressed=true
+     */
+    function getPublicKey(secretKey, isCompressed = true) {
+        return Point.BASE.multiply(Fn.fromBytes(secretKey)).toBytes(isCompressed);
+    }
+    /**
+     * Quick and dirty check for item being public key. Does not validate hex, or being on-curve.
+     */
+    function isProbPub(item) {
+        const { secretKey, publicKey, publicKeyUncompressed } = lengths;
+        if (!(0,hashes_utils/* isBytes */.aY)(item))
+            return undefined;
+        if (('_lengths' in Fn && Fn._lengths) || secretKey === publicKey)
+            return undefined;
+        const l = (0,hashes_utils/* abytes */.DO)(item, undefined, 'key').length;
+        return l === publicKey || l === publicKeyUncompressed;
+    }
+    /**
+     * ECDH (Elliptic Curve Diffie Hellman).
+     * Computes shared public key from secret key A and public key B.
+     * Checks: 1) secret key validity 2) shared key is on-curve.
+     * Does NOT hash the result.
+     * @param isCompressed whether to return compact (default), or full key
+     * @returns shared public key
+     */
+    function getSharedSecret(secretKeyA, publicKeyB, isCompressed = true) {
+        if (isProbPub(secretKeyA) === true)
+            throw new Error('first arg must be private key');
+        if (isProbPub(publicKeyB) === false)
+            throw new Error('second arg must be public key');
+        const s = Fn.fromBytes(secretKeyA);
+        const b = Point.fromBytes(publicKeyB); // checks for being on-curve
+        return b.multiply(s).toBytes(isCompressed);
+    }
+    const utils = {
+        isValidSecretKey,
+        isValidPublicKey,
+        randomSecretKey,
+    };
+    const keygen = createKeygen(randomSecretKey, getPublicKey);
+    return Object.freeze({ getPublicKey, getSharedSecret, keygen, Point, utils, lengths });
+}
+/**
+ * Creates ECDSA signing interface for given elliptic curve `Point` and `hash` function.
+ *
+ * @param Point created using {@link weierstrass} function
+ * @param hash used for 1) message prehash-ing 2) k generation in `sign`, using hmac_drbg(hash)
+ * @param ecdsaOpts rarely needed, see {@link ECDSAOpts}
+ *
+ * @example
+ * ```js
+ * const p256_Point = weierstrass(...);
+ * const p256_sha256 = ecdsa(p256_Point, sha256);
+ * const p256_sha224 = ecdsa(p256_Point, sha224);
+ * const p256_sha224_r = ecdsa(p256_Point, sha224, { randomBytes: (length) => { ... } });
+ * ```
+ */
+function ecdsa(Point, hash, ecdsaOpts = {}) {
+    (0,hashes_utils/* ahash */.sd)(hash);
+    validateObject(ecdsaOpts, {}, {
+        hmac: 'function',
+        lowS: 'boolean',
+        randomBytes: 'function',
+        bits2int: 'function',
+        bits2int_modN: 'function',
+    });
+    ecdsaOpts = Object.assign({}, ecdsaOpts);
+    const randomBytes = ecdsaOpts.randomBytes || hashes_utils/* randomBytes */.po;
+    const hmac = ecdsaOpts.hmac || ((key, msg) => (0,hashes_hmac/* hmac */.w)(hash, key, msg));
+    const { Fp, Fn } = Point;
+    const { ORDER: CURVE_ORDER, BITS: fnBits } = Fn;
+    const { keygen, getPublicKey, getSharedSecret, utils, lengths } = ecdh(Point, ecdsaOpts);
+    const defaultSigOpts = {
+        prehash: true,
+        lowS: typeof ecdsaOpts.lowS === 'boolean' ? ecdsaOpts.lowS : true,
+        format: 'compact',
+        extraEntropy: false,
+    };
+    const hasLargeCofactor = CURVE_ORDER * weierstrass_2n < Fp.ORDER; // Won't CURVE().h > 2n be more effective?
+    function isBiggerThanHalfOrder(number) {
+        const HALF = CURVE_ORDER >> weierstrass_1n;
+        return number > HALF;
+    }
+    function validateRS(title, num) {
+        if (!Fn.isValidNot0(num))
+            throw new Error(`invalid signature ${title}: out of range 1..Point.Fn.ORDER`);
+        return num;
+    }
+    function assertSmallCofactor() {
+        // ECDSA recovery is hard for cofactor > 1 curves.
+        // In sign, `r = q.x mod n`, and here we recover q.x from r.
+        // While recovering q.x >= n, we need to add r+n for cofactor=1 curves.
+        // However, for cofactor>1, r+n may not get q.x:
+        // r+n*i would need to be done instead where i is unknown.
+        // To easily get i, we either need to:
+        // a. increase amount of valid recid values (4, 5...); OR
+        // b. prohibit non-prime-order signatures (recid > 1).
+        if (hasLargeCofactor)
+            throw new Error('"recovered" sig type is not supported for cofactor >2 curves');
+    }
+    function validateSigLength(bytes, format) {
+        validateSigFormat(format);
+        const size = lengths.signature;
+        const sizer = format === 'compact' ? size : format === 'recovered' ? size + 1 : undefined;
+        return (0,hashes_utils/* abytes */.DO)(bytes, sizer);
+    }
+    /**
+     * ECDSA signature with its (r, s) properties. Supports compact, recovered & DER representations.
+     */
+    class Signature {
+        r;
+        s;
+        recovery;
+        constructor(r, s, recovery) {
+            this.r = validateRS('r', r); // r in [1..N-1];
+            this.s = validateRS('s', s); // s in [1..N-1];
+            if (recovery != null) {
+                assertSmallCofactor();
+                if (![0, 1, 2, 3].includes(recovery))
+                    throw new Error('invalid recovery id');
+                this.recovery = recovery;
+            }
+            Object.freeze(this);
+        }
+        static fromBytes(bytes, format = defaultSigOpts.format) {
+            validateSigLength(bytes, format);
+            let recid;
+            if (format === 'der') {
+                const { r, s } = DER.toSig((0,hashes_utils/* abytes */.DO)(bytes));
+                return new Signature(r, s);
+            }
+            if (format === 'recovered') {
+                recid = bytes[0];
+                format = 'compact';
+                bytes = bytes.subarray(1);
+            }
+            const L = lengths.signature / 2;
+            const r = bytes.subarray(0, L);
+            const s = bytes.subarray(L, L * 2);
+            return new Signature(Fn.fromBytes(r), Fn.fromBytes(s), recid);
+        }
+        static fromHex(hex, format) {
+            return this.fromBytes((0,hashes_utils/* hexToBytes */.aT)(hex), format);
+        }
+        assertRecovery() {
+            const { recovery } = this;
+            if (recovery == null)
+                throw new Error('invalid recovery id: must be present');
+            return recovery;
+        }
+        addRecoveryBit(recovery) {
+            return new Signature(this.r, this.s, recovery);
+        }
+        recoverPublicKey(messageHash) {
+            const { r, s } = this;
+            const recovery = this.assertRecovery();
+            const radj = recovery === 2 || recovery === 3 ? r + CURVE_ORDER : r;
+            if (!Fp.isValid(radj))
+                throw new Error('invalid recovery id: sig.r+curve.n != R.x');
+            const x = Fp.toBytes(radj);
+            const R = Point.fromBytes((0,hashes_utils/* concatBytes */.Id)(pprefix((recovery & 1) === 0), x));
+            const ir = Fn.inv(radj); // r^-1
+            const h = bits2int_modN((0,hashes_utils/* abytes */.DO)(messageHash, undefined, 'msgHash')); // Truncate hash
+            const u1 = Fn.create(-h * ir); // -hr^-1
+            const u2 = Fn.create(s * ir); // sr^-1
+            // (sr^-1)R-(hr^-1)G = -(hr^-1)G + (sr^-1). unsafe is fine: there is no private data.
+            const Q = Point.BASE.multiplyUnsafe(u1).add(R.multiplyUnsafe(u2));
+            if (Q.is0())
+                throw new Error('invalid recovery: point at infinify');
+            Q.assertValidity();
+            return Q;
+        }
+        // Signatures should be low-s, to prevent malleability.
+        hasHighS() {
+            return isBiggerThanHalfOrder(this.s);
+        }
+        toBytes(format = defaultSigOpts.format) {
+            validateSigFormat(format);
+            if (format === 'der')
+                return (0,hashes_utils/* hexToBytes */.aT)(DER.hexFromSig(this));
+            const { r, s } = this;
+            const rb = Fn.toBytes(r);
+            const sb = Fn.toBytes(s);
+            if (format === 'recovered') {
+                assertSmallCofactor();
+                return (0,hashes_utils/* concatBytes */.Id)(Uint8Array.of(this.assertRecovery()), rb, sb);
+            }
+            return (0,hashes_utils/* concatBytes */.Id)(rb, sb);
+        }
+        toHex(format) {
+            return (0,hashes_utils/* bytesToHex */.My)(this.toBytes(format));
+        }
+    }
+    // RFC6979: ensure ECDSA msg is X bytes and < N. RFC suggests optional truncating via bits2octets.
+    // FIPS 186-4 4.6 suggests the leftmost min(nBitLen, outLen) bits, which matches bits2int.
+    // bits2int can produce res>N, we can do mod(res, N) since the bitLen is the same.
+    // int2octets can't be used; pads small msgs with 0: unacceptatble for trunc as per RFC vectors
+    const bits2int = ecdsaOpts.bits2int ||
+        function bits2int_def(bytes) {
+            // Our custom check "just in case", for protection against DoS
+            if (bytes.length > 8192)
+                throw new Error('input is too large');
+            // For curves with nBitLength % 8 !== 0: bits2octets(bits2octets(m)) !== bits2octets(m)
+            // for some cases, since bytes.length * 8 is not actual bitLength.
+            const num = bytesToNumberBE(bytes); // check for == u8 done here
+            const delta = bytes.length * 8 - fnBits; // truncate to nBitLength leftmost bits
+            return delta > 0 ? num >> BigInt(delta) : num;
+        };
+    const bits2int_modN = ecdsaOpts.bits2int_modN ||
+        function bits2int_modN_def(bytes) {
+            return Fn.create(bits2int(bytes)); // can't use bytesToNumberBE here
+        };
+    // Pads output with zero as per spec
+    const ORDER_MASK = utils_bitMask(fnBits);
+    /** Converts to bytes. Checks if num in `[0..ORDER_MASK-1]` e.g.: `[0..2^256-1]`. */
+    function int2octets(num) {
+        // IMPORTANT: the check ensures working for case `Fn.BYTES != Fn.BITS * 8`
+        aInRange('num < 2^' + fnBits, num, weierstrass_0n, ORDER_MASK);
+        return Fn.toBytes(num);
+    }
+    function validateMsgAndHash(message, prehash) {
+        (0,hashes_utils/* abytes */.DO)(message, undefined, 'message');
+        return prehash ? (0,hashes_utils/* abytes */.DO)(hash(message), undefined, 'prehashed message') : message;
+    }
+    /**
+     * Steps A, D of RFC6979 3.2.
+     * Creates RFC6979 seed; converts msg/privKey to numbers.
+     * Used only in sign, not in verify.
+     *
+     * Warning: we cannot assume here that message has same amount of bytes as curve order,
+     * this will be invalid at least for P521. Also it can be bigger for P224 + SHA256.
+     */
+    function prepSig(message, secretKey, opts) {
+        const { lowS, prehash, extraEntropy } = validateSigOpts(opts, defaultSigOpts);
+        message = validateMsgAndHash(message, prehash); // RFC6979 3.2 A: h1 = H(m)
+        // We can't later call bits2octets, since nested bits2int is broken for curves
+        // with fnBits % 8 !== 0. Because of that, we unwrap it here as int2octets call.
+        // const bits2octets = (bits) => int2octets(bits2int_modN(bits))
+        const h1int = bits2int_modN(message);
+        const d = Fn.fromBytes(secretKey); // validate secret key, convert to bigint
+        if (!Fn.isValidNot0(d))
+            throw new Error('invalid private key');
+        const seedArgs = [int2octets(d), int2octets(h1int)];
+        // extraEntropy. RFC6979 3.6: additional k' (optional).
+        if (extraEntropy != null && extraEntropy !== false) {
+            // K = HMAC_K(V || 0x00 || int2octets(x) || bits2octets(h1) || k')
+            // gen random bytes OR pass as-is
+            const e = extraEntropy === true ? randomBytes(lengths.secretKey) : extraEntropy;
+            seedArgs.push((0,hashes_utils/* abytes */.DO)(e, undefined, 'extraEntropy')); // check for being bytes
+        }
+        const seed = (0,hashes_utils/* concatBytes */.Id)(...seedArgs); // Step D of RFC6979 3.2
+        const m = h1int; // no need to call bits2int second time here, it is inside truncateHash!
+        // Converts signature params into point w r/s, checks result for validity.
+        // To transform k => Signature:
+        // q = k⋅G
+        // r = q.x mod n
+        // s = k^-1(m + rd) mod n
+        // Can use scalar blinding b^-1(bm + bdr) where b ∈ [1,q−1] according to
+        // https://tches.iacr.org/index.php/TCHES/article/view/7337/6509. We've decided against it:
+        // a) dependency on CSPRNG b) 15% slowdown c) doesn't really help since bigints are not CT
+        function k2sig(kBytes) {
+            // RFC 6979 Section 3.2, step 3: k = bits2int(T)
+            // Important: all mod() calls here must be done over N
+            const k = bits2int(kBytes); // Cannot use fields methods, since it is group element
+            if (!Fn.isValidNot0(k))
+                return; // Valid scalars (including k) must be in 1..N-1
+            const ik = Fn.inv(k); // k^-1 mod n
+            const q = Point.BASE.multiply(k).toAffine(); // q = k⋅G
+            const r = Fn.create(q.x); // r = q.x mod n
+            if (r === weierstrass_0n)
+                return;
+            const s = Fn.create(ik * Fn.create(m + r * d)); // s = k^-1(m + rd) mod n
+            if (s === weierstrass_0n)
+                return;
+            let recovery = (q.x === r ? 0 : 2) | Number(q.y & weierstrass_1n); // recovery bit (2 or 3 when q.x>n)
+            let normS = s;
+            if (lowS && isBiggerThanHalfOrder(s)) {
+                normS = Fn.neg(s); // if lowS was passed, ensure s is always in the bottom half of N
+                recovery ^= 1;
+            }
+            return new Signature(r, normS, hasLargeCofactor ? undefined : recovery);
+        }
+        return { seed, k2sig };
+    }
+    /**
+     * Signs message hash with a secret key.
+     *
+     * ```
+     * sign(m, d) where
+     *   k = rfc6979_hmac_drbg(m, d)
+     *   (x, y) = G × k
+     *   r = x mod n
+     *   s = (m + dr) / k mod n
+     * ```
+     */
+    function sign(message, secretKey, opts = {}) {
+        const { seed, k2sig } = prepSig(message, secretKey, opts); // Steps A, D of RFC6979 3.2.
+        const drbg = createHmacDrbg(hash.outputLen, Fn.BYTES, hmac);
+        const sig = drbg(seed, k2sig); // Steps B, C, D, E, F, G
+        return sig.toBytes(opts.format);
+    }
+    /**
+     * Verifies a signature against message and public key.
+     * Rejects lowS signatures by default: see {@link ECDSAVerifyOpts}.
+     * Implements section 4.1.4 from https://www.secg.org/sec1-v2.pdf:
+     *
+     * ```
+     * verify(r, s, h, P) where
+     *   u1 = hs^-1 mod n
+     *   u2 = rs^-1 mod n
+     *   R = u1⋅G + u2⋅P
+     *   mod(R.x, n) == r
+     * ```
+     */
+    function verify(signature, message, publicKey, opts = {}) {
+        const { lowS, prehash, format } = validateSigOpts(opts, defaultSigOpts);
+        publicKey = (0,hashes_utils/* abytes */.DO)(publicKey, undefined, 'publicKey');
+        message = validateMsgAndHash(message, prehash);
+        if (!(0,hashes_utils/* isBytes */.aY)(signature)) {
+            const end = signature instanceof Signature ? ', use sig.toBytes()' : '';
+            throw new Error('verify expects Uint8Array signature' + end);
+        }
+        validateSigLength(signature, format); // execute this twice because we want loud error
+        try {
+            const sig = Signature.fromBytes(signature, format);
+            const P = Point.fromBytes(publicKey);
+            if (lowS && sig.hasHighS())
+                return false;
+            const { r, s } = sig;
+            const h = bits2int_modN(message); // mod n, not mod p
+            const is = Fn.inv(s); // s^-1 mod n
+            const u1 = Fn.create(h * is); // u1 = hs^-1 mod n
+            const u2 = Fn.create(r * is); // u2 = rs^-1 mod n
+            const R = Point.BASE.multiplyUnsafe(u1).add(P.multiplyUnsafe(u2)); // u1⋅G + u2⋅P
+            if (R.is0())
+                return false;
+            const v = Fn.create(R.x); // v = r.x mod n
+            return v === r;
+        }
+        catch (e) {
+            return false;
+        }
+    }
+    function recoverPublicKey(signature, message, opts = {}) {
+        const { prehash } = validateSigOpts(opts, defaultSigOpts);
+        message = validateMsgAndHash(message, prehash);
+        return Signature.fromBytes(signature, 'recovered').recoverPublicKey(message).toBytes();
+    }
+    return Object.freeze({
+        keygen,
+        getPublicKey,
+        getSharedSecret,
+        utils,
+        lengths,
+        Point,
+        sign,
+        verify,
+        recoverPublicKey,
+        Signature,
+        hash,
+    });
+}
+//# sourceMappingURL=weierstrass.js.map
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/secp256k1.js
+/**
+ * SECG secp256k1. See [pdf](https://www.secg.org/sec2-v2.pdf).
+ *
+ * Belongs to Koblitz curves: it has efficiently-computable GLV endomorphism ψ,
+ * check out {@link EndomorphismOpts}. Seems to be rigid (not backdoored).
+ * @module
+ */
+/*! noble-curves - MIT License (c) 2022 Paul Miller (paulmillr.com) */
+
+
+
+
+
+
+
+// Seems like generator was produced from some seed:
+// `Pointk1.BASE.multiply(Pointk1.Fn.inv(2n, N)).toAffine().x`
+// // gives short x 0x3b78ce563f89a0ed9414f5aa28ad0d96d6795f9c63n
+const secp256k1_CURVE = {
+    p: BigInt('0xfffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f'),
+    n: BigInt('0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'),
+    h: BigInt(1),
+    a: BigInt(0),
+    b: BigInt(7),
+    Gx: BigInt('0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'),
+    Gy: BigInt('0x483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8'),
+};
+const secp256k1_ENDO = {
+    beta: BigInt('0x7ae96a2b657c07106e64479eac3434e99cf0497512f58995c1396c28719501ee'),
+    basises: [
+        [BigInt('0x3086d221a7d46bcde86c90e49284eb15'), -BigInt('0xe4437ed6010e88286f547fa90abfe4c3')],
+        [BigInt('0x114ca50f7a8e2f3f657c1108d9d44cfd8'), BigInt('0x3086d221a7d46bcde86c90e49284eb15')],
+    ],
+};
+const secp256k1_0n = /* @__PURE__ */ BigInt(0);
+const secp256k1_2n = /* @__PURE__ */ BigInt(2);
+/**
+ * √n = n^((p+1)/4) for fields p = 3 mod 4. We unwrap the loop and multiply bit-by-bit.
+ * (P+1n/4n).toString(2) would produce bits [223x 1, 0, 22x 1, 4x 0, 11, 00]
+ */
+function sqrtMod(y) {
+    const P = secp256k1_CURVE.p;
+    // prettier-ignore
+    const _3n = BigInt(3), _6n = BigInt(6), _11n = BigInt(11), _22n = BigInt(22);
+    // prettier-ignore
+    const _23n = BigInt(23), _44n = BigInt(44), _88n = BigInt(88);
+    const b2 = (y * y * y) % P; // x^3, 11
+    const b3 = (b2 * b2 * y) % P; // x^7
+    const b6 = (pow2(b3, _3n, P) * b3) % P;
+    const b9 = (pow2(b6, _3n, P) * b3) % P;
+    const b11 = (pow2(b9, secp256k1_2n, P) * b2) % P;
+    const b22 = (pow2(b11, _11n, P) * b11) % P;
+    const b44 = (pow2(b22, _22n, P) * b22) % P;
+    const b88 = (pow2(b44, _44n, P) * b44) % P;
+    const b176 = (pow2(b88, _88n, P) * b88) % P;
+    const b220 = (pow2(b176, _44n, P) * b44) % P;
+    const b223 = (pow2(b220, _3n, P) * b3) % P;
+    const t1 = (pow2(b223, _23n, P) * b22) % P;
+    const t2 = (pow2(t1, _6n, P) * b2) % P;
+    const root = pow2(t2, secp256k1_2n, P);
+    if (!Fpk1.eql(Fpk1.sqr(root), y))
+        throw new Error('Cannot find square root');
+    return root;
+}
+const Fpk1 = Field(secp256k1_CURVE.p, { sqrt: sqrtMod });
+const Pointk1 = /* @__PURE__ */ weierstrass(secp256k1_CURVE, {
+    Fp: Fpk1,
+    endo: secp256k1_ENDO,
+});
+/**
+ * secp256k1 curve: ECDSA and ECDH methods.
+ *
+ * Uses sha256 to hash messages. To use a different hash,
+ * pass `{ prehash: false }` to sign / verify.
+ *
+ * @example
+ * ```js
+ * import { secp256k1 } from '@noble/curves/secp256k1.js';
+ * const { secretKey, publicKey } = secp256k1.keygen();
+ * // const publicKey = secp256k1.getPublicKey(secretKey);
+ * const msg = new TextEncoder().encode('hello noble');
+ * const sig = secp256k1.sign(msg, secretKey);
+ * const isValid = secp256k1.verify(sig, msg, publicKey);
+ * // const sigKeccak = secp256k1.sign(keccak256(msg), secretKey, { prehash: false });
+ * ```
+ */
+const secp256k1 = /* @__PURE__ */ ecdsa(Pointk1, sha2/* sha256 */.sc);
+// Schnorr signatures are superior to ECDSA from above. Below is Schnorr-specific BIP0340 code.
+// https://github.com/bitcoin/bips/blob/master/bip-0340.mediawiki
+/** An object mapping tags to their tagged hash prefix of [SHA256(tag) | SHA256(tag)] */
+const TAGGED_HASH_PREFIXES = {};
+function taggedHash(tag, ...messages) {
+    let tagP = TAGGED_HASH_PREFIXES[tag];
+    if (tagP === undefined) {
+        const tagH = (0,sha2/* sha256 */.sc)(asciiToBytes(tag));
+        tagP = (0,hashes_utils/* concatBytes */.Id)(tagH, tagH);
+        TAGGED_HASH_PREFIXES[tag] = tagP;
+    }
+    return (0,sha2/* sha256 */.sc)((0,hashes_utils/* concatBytes */.Id)(tagP, ...messages));
+}
+// ECDSA compact points are 33-byte. Schnorr is 32: we strip first byte 0x02 or 0x03
+const pointToBytes = (point) => point.toBytes(true).slice(1);
+const hasEven = (y) => y % secp256k1_2n === secp256k1_0n;
+// Calculate point, scalar and bytes
+function schnorrGetExtPubKey(priv) {
+    const { Fn, BASE } = Pointk1;
+    const d_ = Fn.fromBytes(priv);
+    const p = BASE.multiply(d_); // P = d'⋅G; 0 < d' < n check is done inside
+    const scalar = hasEven(p.y) ? d_ : Fn.neg(d_);
+    return { scalar, bytes: pointToBytes(p) };
+}
+/**
+ * lift_x from BIP340. Convert 32-byte x coordinate to elliptic curve point.
+ * @returns valid point checked for being on-curve
+ */
+function lift_x(x) {
+    const Fp = Fpk1;
+    if (!Fp.isValidNot0(x))
+        throw new Error('invalid x: Fail if x ≥ p');
+    const xx = Fp.create(x * x);
+    const c = Fp.create(xx * x + BigInt(7)); // Let c = x³ + 7 mod p.
+    let y = Fp.sqrt(c); // Let y = c^(p+1)/4 mod p. Same as sqrt().
+    // Return the unique point P such that x(P) = x and
+    // y(P) = y if y mod 2 = 0 or y(P) = p-y otherwise.
+    if (!hasEven(y))
+        y = Fp.neg(y);
+    const p = Pointk1.fromAffine({ x, y });
+    p.assertValidity();
+    return p;
+}
+const num = bytesToNumberBE;
+/**
+ * Create tagged hash, convert it to bigint, reduce modulo-n.
+ */
+function challenge(...args) {
+    return Pointk1.Fn.create(num(taggedHash('BIP0340/challenge', ...args)));
+}
+/**
+ * Schnorr public key is just `x` coordinate of Point as per BIP340.
+ */
+function schnorrGetPublicKey(secretKey) {
+    return schnorrGetExtPubKey(secretKey).bytes; // d'=int(sk). Fail if d'=0 or d'≥n. Ret bytes(d'⋅G)
+}
+/**
+ * Creates Schnorr signature as per BIP340. Verifies itself before returning anything.
+ * auxRand is optional and is not the sole source of k generation: bad CSPRNG won't be dangerous.
+ */
+function schnorrSign(message, secretKey, auxRand = (0,hashes_utils/* randomBytes */.po)(32)) {
+    const { Fn } = Pointk1;
+    const m = (0,hashes_utils/* abytes */.DO)(message, undefined, 'message');
+    const { bytes: px, scalar: d } = schnorrGetExtPubKey(secretKey); // checks for isWithinCurveOrder
+    const a = (0,hashes_utils/* abytes */.DO)(auxRand, 32, 'auxRand'); // Auxiliary random data a: a 32-byte array
+    const t = Fn.toBytes(d ^ num(taggedHash('BIP0340/aux', a))); // Let t be the byte-wise xor of bytes(d) and hash/aux(a)
+    const rand = taggedHash('BIP0340/nonce', t, px, m); // Let rand = hash/nonce(t || bytes(P) || m)
+    // Let k' = int(rand) mod n. Fail if k' = 0. Let R = k'⋅G
+    const { bytes: rx, scalar: k } = schnorrGetExtPubKey(rand);
+    const e = challenge(rx, px, m); // Let e = int(hash/challenge(bytes(R) || bytes(P) || m)) mod n.
+    const sig = new Uint8Array(64); // Let sig = bytes(R) || bytes((k + ed) mod n).
+    sig.set(rx, 0);
+    sig.set(Fn.toBytes(Fn.create(k + e * d)), 32);
+    // If Verify(bytes(P), m, sig) (see below) returns failure, abort
+    if (!schnorrVerify(sig, m, px))
+        throw new Error('sign: Invalid signature produced');
+    return sig;
+}
+/**
+ * Verifies Schnorr signature.
+ * Will swallow errors & return false except for initial type validation of arguments.
+ */
+function schnorrVerify(signature, message, publicKey) {
+    const { Fp, Fn, BASE } = Pointk1;
+    const sig = (0,hashes_utils/* abytes */.DO)(signature, 64, 'signature');
+    const m = (0,hashes_utils/* abytes */.DO)(message, undefined, 'message');
+    const pub = (0,hashes_utils/* abytes */.DO)(publicKey, 32, 'publicKey');
+    try {
+        const P = lift_x(num(pub)); // P = lift_x(int(pk)); fail if that fails
+        const r = num(sig.subarray(0, 32)); // Let r = int(sig[0:32]); fail if r ≥ p.
+        if (!Fp.isValidNot0(r))
+            return false;
+        const s = num(sig.subarray(32, 64)); // Let s = int(sig[32:64]); fail if s ≥ n.
+        if (!Fn.isValidNot0(s))
+            return false;
+        const e = challenge(Fn.toBytes(r), pointToBytes(P), m); // int(challenge(bytes(r)||bytes(P)||m))%n
+        // R = s⋅G - e⋅P, where -eP == (n-e)P
+        const R = BASE.multiplyUnsafe(s).add(P.multiplyUnsafe(Fn.neg(e)));
+        const { x, y } = R.toAffine();
+        // Fail if is_infinite(R) / not has_even_y(R) / x(R) ≠ r.
+        if (R.is0() || !hasEven(y) || x !== r)
+            return false;
+        return true;
+    }
+    catch (error) {
+        return false;
+    }
+}
+/**
+ * Schnorr signatures over secp256k1.
+ * https://github.com/bitcoin/bips/blob/master/bip-0340.mediawiki
+ * @example
+ * ```js
+ * import { schnorr } from '@noble/curves/secp256k1.js';
+ * const { secretKey, publicKey } = schnorr.keygen();
+ * // const publicKey = schnorr.getPublicKey(secretKey);
+ * const msg = new TextEncoder().encode('hello');
+ * const sig = schnorr.sign(msg, secretKey);
+ * const isValid = schnorr.verify(sig, msg, publicKey);
+ * ```
+ */
+const schnorr = /* @__PURE__ */ (() => {
+    const size = 32;
+    const seedLength = 48;
+    const randomSecretKey = (seed = (0,hashes_utils/* randomBytes */.po)(seedLength)) => {
+        return mapHashToField(seed, secp256k1_CURVE.n);
+    };
+    return {
+        keygen: createKeygen(randomSecretKey, schnorrGetPublicKey),
+        getPublicKey: schnorrGetPublicKey,
+        sign: schnorrSign,
+        verify: schnorrVerify,
+        Point: Pointk1,
+        utils: {
+            randomSecretKey,
+            taggedHash,
+            lift_x,
+            pointToBytes,
+        },
+        lengths: {
+            secretKey: size,
+            publicKey: size,
+            publicKeyHasPrefix: false,
+            signature: size * 2,
+            seed: seedLength,
+        },
+    };
+})();
+const isoMap = /* @__PURE__ */ (/* unused pure expression or super */ null && ((() => isogenyMap(Fpk1, [
+    // xNum
+    [
+        '0x8e38e38e38e38e38e38e38e38e38e38e38e38e38e38e38e38e38e38daaaaa8c7',
+        '0x7d3d4c80bc321d5b9f315cea7fd44c5d595d2fc0bf63b92dfff1044f17c6581',
+        '0x534c328d23f234e6e2a413deca25caece4506144037c40314ecbd0b53d9dd262',
+        '0x8e38e38e38e38e38e38e38e38e38e38e38e38e38e38e38e38e38e38daaaaa88c',
+    ],
+    // xDen
+    [
+        '0xd35771193d94918a9ca34ccbb7b640dd86cd409542f8487d9fe6b745781eb49b',
+        '0xedadc6f64383dc1df7c4b2d51b54225406d36b641f5e41bbc52a56612a8c6d14',
+        '0x0000000000000000000000000000000000000000000000000000000000000001', // LAST 1
+    ],
+    // yNum
+    [
+        '0x4bda12f684bda12f684bda12f684bda12f684bda12f684bda12f684b8e38e23c',
+        '0xc75e0c32d5cb7c0fa9d0a54b12a0a6d5647ab046d686da6fdffc90fc201d71a3',
+        '0x29a6194691f91a73715209ef6512e576722830a201be2018a765e85a9ecee931',
+        '0x2f684bda12f684bda12f684bda12f684bda12f684bda12f684bda12f38e38d84',
+    ],
+    // yDen
+    [
+        '0xfffffffffffffffffffffffffffffffffffffffffffffffffffffffefffff93b',
+        '0x7a06534bb8bdb49fd5e9e6632722c2989467c1bfc8e8d978dfb425d2685c2573',
+        '0x6484aa716545ca2cf3a70c3fa8fe337e0a3d21162f0d6299a7bf8192bfd2a76f',
+        '0x0000000000000000000000000000000000000000000000000000000000000001', // LAST 1
+    ],
+].map((i) => i.map((j) => BigInt(j)))))()));
+const mapSWU = /* @__PURE__ */ (/* unused pure expression or super */ null && ((() => mapToCurveSimpleSWU(Fpk1, {
+    A: BigInt('0x3f8731abdd661adca08a5558f0f5d272e953d363cb6f0e5d405447c01a444533'),
+    B: BigInt('1771'),
+    Z: Fpk1.create(BigInt('-11')),
+}))()));
+/** Hashing / encoding to secp256k1 points / field. RFC 9380 methods. */
+const secp256k1_hasher = /* @__PURE__ */ (/* unused pure expression or super */ null && ((() => createHasher(Pointk1, (scalars) => {
+    const { x, y } = mapSWU(Fpk1.create(scalars[0]));
+    return isoMap(x, y);
+}, {
+    DST: 'secp256k1_XMD:SHA-256_SSWU_RO_',
+    encodeDST: 'secp256k1_XMD:SHA-256_SSWU_NU_',
+    p: Fpk1.ORDER,
+    m: 1,
+    k: 128,
+    expand: 'xmd',
+    hash: sha256,
+}))()));
+//# sourceMappingURL=secp256k1.js.map
+
+/***/ }),
+
+/***/ 5639:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   w: () => (/* binding */ hmac)
+/* harmony export */ });
+/* unused harmony export _HMAC */
+/* harmony import */ var _utils_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1404);
+/**
+ * HMAC: RFC2104 message authentication code.
+ * @module
+ */
+
+/** Internal class for HMAC. */
+class _HMAC {
+    oHash;
+    iHash;
+    blockLen;
+    outputLen;
+    finished = false;
+    destroyed = false;
+    constructor(hash, key) {
+        (0,_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .ahash */ .sd)(hash);
+        (0,_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .abytes */ .DO)(key, undefined, 'key');
+        this.iHash = hash.create();
+        if (typeof this.iHash.update !== 'function')
+            throw new Error('Expected instance of class which extends utils.Hash');
+        this.blockLen = this.iHash.blockLen;
+        this.outputLen = this.iHash.outputLen;
+        const blockLen = this.blockLen;
+        const pad = new Uint8Array(blockLen);
+        // blockLen can be bigger than outputLen
+        pad.set(key.length > blockLen ? hash.create().update(key).digest() : key);
+        for (let i = 0; i < pad.length; i++)
+            pad[i] ^= 0x36;
+        this.iHash.update(pad);
+        // By doing update (processing of first block) of outer hash here we can re-use it between multiple calls via clone
+        this.oHash = hash.create();
+        // Undo internal XOR && apply outer XOR
+        for (let i = 0; i < pad.length; i++)
+            pad[i] ^= 0x36 ^ 0x5c;
+        this.oHash.update(pad);
+        (0,_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .clean */ .uH)(pad);
+    }
+    update(buf) {
+        (0,_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .aexists */ .CC)(this);
+        this.iHash.update(buf);
+        return this;
+    }
+    digestInto(out) {
+        (0,_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .aexists */ .CC)(this);
+        (0,_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .abytes */ .DO)(out, this.outputLen, 'output');
+        this.finished = true;
+        this.iHash.digestInto(out);
+        this.oHash.update(out);
+        this.oHash.digestInto(out);
+        this.destroy();
+    }
+    digest() {
+        const out = new Uint8Array(this.oHash.outputLen);
+        this.digestInto(out);
+        return out;
+    }
+    _cloneInto(to) {
+        // Create new instance without calling constructor since key already in state and we don't know it.
+        to ||= Object.create(Object.getPrototypeOf(this), {});
+        const { oHash, iHash, finished, destroyed, blockLen, outputLen } = this;
+        to = to;
+        to.finished = finished;
+        to.destroyed = destroyed;
+        to.blockLen = blockLen;
+        to.outputLen = outputLen;
+        to.oHash = oHash._cloneInto(to.oHash);
+        to.iHash = iHash._cloneInto(to.iHash);
+        return to;
+    }
+    clone() {
+        return this._cloneInto();
+    }
+    destroy() {
+        this.destroyed = true;
+        this.oHash.destroy();
+        this.iHash.destroy();
+    }
+}
+/**
+ * HMAC: RFC2104 message authentication code.
+ * @param hash - function that would be used e.g. sha256
+ * @param key - message key
+ * @param message - message data
+ * @example
+ * import { hmac } from '@noble/hashes/hmac';
+ * import { sha256 } from '@noble/hashes/sha2';
+ * const mac1 = hmac(sha256, 'key', 'message');
+ */
+const hmac = (hash, key, message) => new _HMAC(hash, key).update(message).digest();
+hmac.create = (hash, key) => new _HMAC(hash, key);
+//# sourceMappingURL=hmac.js.map
+
+/***/ }),
+
+/***/ 1210:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  sc: () => (/* binding */ sha256)
+});
+
+// UNUSED EXPORTS: _SHA224, _SHA256, _SHA384, _SHA512, _SHA512_224, _SHA512_256, sha224, sha384, sha512, sha512_224, sha512_256
+
+// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(1404);
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/hashes/_md.js
+/**
+ * Internal Merkle-Damgard hash utils.
+ * @module
+ */
+
+/** Choice: a ? b : c */
+function Chi(a, b, c) {
+    return (a & b) ^ (~a & c);
+}
+/** Majority function, true if any two inputs is true. */
+function Maj(a, b, c) {
+    return (a & b) ^ (a & c) ^ (b & c);
+}
+/**
+ * Merkle-Damgard hash construction base class.
+ * Could be used to create MD5, RIPEMD, SHA1, SHA2.
+ */
+class HashMD {
+    blockLen;
+    outputLen;
+    padOffset;
+    isLE;
+    // For partial updates less than block size
+    buffer;
+    view;
+    finished = false;
+    length = 0;
+    pos = 0;
+    destroyed = false;
+    constructor(blockLen, outputLen, padOffset, isLE) {
+        this.blockLen = blockLen;
+        this.outputLen = outputLen;
+        this.padOffset = padOffset;
+        this.isLE = isLE;
+        this.buffer = new Uint8Array(blockLen);
+        this.view = (0,utils/* createView */.O8)(this.buffer);
+    }
+    update(data) {
+        (0,utils/* aexists */.CC)(this);
+        (0,utils/* abytes */.DO)(data);
+        const { view, buffer, blockLen } = this;
+        const len = data.length;
+        for (let pos = 0; pos < len;) {
+            const take = Math.min(blockLen - this.pos, len - pos);
+            // Fast path: we have at least one block in input, cast it to view and process
+            if (take === blockLen) {
+                const dataView = (0,utils/* createView */.O8)(data);
+                for (; blockLen <= len - pos; pos += blockLen)
+                    this.process(dataView, pos);
+                continue;
+            }
+            buffer.set(data.subarray(pos, pos + take), this.pos);
+            this.pos += take;
+            pos += take;
+            if (this.pos === blockLen) {
+                this.process(view, 0);
+                this.pos = 0;
+            }
+        }
+        this.length += data.length;
+        this.roundClean();
+        return this;
+    }
+    digestInto(out) {
+        (0,utils/* aexists */.CC)(this);
+        (0,utils/* aoutput */.Ht)(out, this);
+        this.finished = true;
+        // Padding
+        // We can avoid allocation of buffer for padding completely if it
+        // was previously not allocated here. But it won't change performance.
+        const { buffer, view, blockLen, isLE } = this;
+        let { pos } = this;
+        // append the bit '1' to the message
+        buffer[pos++] = 0b10000000;
+        (0,utils/* clean */.uH)(this.buffer.subarray(pos));
+        // we have less than padOffset left in buffer, so we cannot put length in
+        // current block, need process it and pad again
+        if (this.padOffset > blockLen - pos) {
+            this.process(view, 0);
+            pos = 0;
+        }
+        // Pad until full block byte with zeros
+        for (let i = pos; i < blockLen; i++)
+            buffer[i] = 0;
+        // Note: sha512 requires length to be 128bit integer, but length in JS will overflow before that
+        // You need to write around 2 exabytes (u64_max / 8 / (1024**6)) for this to happen.
+        // So we just write lowest 64 bits of that value.
+        view.setBigUint64(blockLen - 8, BigInt(this.length * 8), isLE);
+        this.process(view, 0);
+        const oview = (0,utils/* createView */.O8)(out);
+        const len = this.outputLen;
+        // NOTE: we do division by 4 later, which must be fused in single op with modulo by JIT
+        if (len % 4)
+            throw new Error('_sha2: outputLen must be aligned to 32bit');
+        const outLen = len / 4;
+        const state = this.get();
+        if (outLen > state.length)
+            throw new Error('_sha2: outputLen bigger than state');
+        for (let i = 0; i < outLen; i++)
+            oview.setUint32(4 * i, state[i], isLE);
+    }
+    digest() {
+        const { buffer, outputLen } = this;
+        this.digestInto(buffer);
+        const res = buffer.slice(0, outputLen);
+        this.destroy();
+        return res;
+    }
+    _cloneInto(to) {
+        to ||= new this.constructor();
+        to.set(...this.get());
+        const { blockLen, buffer, length, finished, destroyed, pos } = this;
+        to.destroyed = destroyed;
+        to.finished = finished;
+        to.length = length;
+        to.pos = pos;
+        if (length % blockLen)
+            to.buffer.set(buffer);
+        return to;
+    }
+    clone() {
+        return this._cloneInto();
+    }
+}
+/**
+ * Initial SHA-2 state: fractional parts of square roots of first 16 primes 2..53.
+ * Check out `test/misc/sha2-gen-iv.js` for recomputation guide.
+ */
+/** Initial SHA256 state. Bits 0..32 of frac part of sqrt of primes 2..19 */
+const SHA256_IV = /* @__PURE__ */ Uint32Array.from([
+    0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+]);
+/** Initial SHA224 state. Bits 32..64 of frac part of sqrt of primes 23..53 */
+const SHA224_IV = /* @__PURE__ */ Uint32Array.from([
+    0xc1059ed8, 0x367cd507, 0x3070dd17, 0xf70e5939, 0xffc00b31, 0x68581511, 0x64f98fa7, 0xbefa4fa4,
+]);
+/** Initial SHA384 state. Bits 0..64 of frac part of sqrt of primes 23..53 */
+const SHA384_IV = /* @__PURE__ */ Uint32Array.from([
+    0xcbbb9d5d, 0xc1059ed8, 0x629a292a, 0x367cd507, 0x9159015a, 0x3070dd17, 0x152fecd8, 0xf70e5939,
+    0x67332667, 0xffc00b31, 0x8eb44a87, 0x68581511, 0xdb0c2e0d, 0x64f98fa7, 0x47b5481d, 0xbefa4fa4,
+]);
+/** Initial SHA512 state. Bits 0..64 of frac part of sqrt of primes 2..19 */
+const SHA512_IV = /* @__PURE__ */ Uint32Array.from([
+    0x6a09e667, 0xf3bcc908, 0xbb67ae85, 0x84caa73b, 0x3c6ef372, 0xfe94f82b, 0xa54ff53a, 0x5f1d36f1,
+    0x510e527f, 0xade682d1, 0x9b05688c, 0x2b3e6c1f, 0x1f83d9ab, 0xfb41bd6b, 0x5be0cd19, 0x137e2179,
+]);
+//# sourceMappingURL=_md.js.map
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/hashes/_u64.js
+/**
+ * Internal helpers for u64. BigUint64Array is too slow as per 2025, so we implement it using Uint32Array.
+ * @todo re-check https://issues.chromium.org/issues/42212588
+ * @module
+ */
+const U32_MASK64 = /* @__PURE__ */ BigInt(2 ** 32 - 1);
+const _32n = /* @__PURE__ */ BigInt(32);
+function fromBig(n, le = false) {
+    if (le)
+        return { h: Number(n & U32_MASK64), l: Number((n >> _32n) & U32_MASK64) };
+    return { h: Number((n >> _32n) & U32_MASK64) | 0, l: Number(n & U32_MASK64) | 0 };
+}
+function split(lst, le = false) {
+    const len = lst.length;
+    let Ah = new Uint32Array(len);
+    let Al = new Uint32Array(len);
+    for (let i = 0; i < len; i++) {
+        const { h, l } = fromBig(lst[i], le);
+        [Ah[i], Al[i]] = [h, l];
+    }
+    return [Ah, Al];
+}
+const toBig = (h, l) => (BigInt(h >>> 0) << _32n) | BigInt(l >>> 0);
+// for Shift in [0, 32)
+const shrSH = (h, _l, s) => h >>> s;
+const shrSL = (h, l, s) => (h << (32 - s)) | (l >>> s);
+// Right rotate for Shift in [1, 32)
+const rotrSH = (h, l, s) => (h >>> s) | (l << (32 - s));
+const rotrSL = (h, l, s) => (h << (32 - s)) | (l >>> s);
+// Right rotate for Shift in (32, 64), NOTE: 32 is special case.
+const rotrBH = (h, l, s) => (h << (64 - s)) | (l >>> (s - 32));
+const rotrBL = (h, l, s) => (h >>> (s - 32)) | (l << (64 - s));
+// Right rotate for shift===32 (just swaps l&h)
+const rotr32H = (_h, l) => l;
+const rotr32L = (h, _l) => h;
+// Left rotate for Shift in [1, 32)
+const rotlSH = (h, l, s) => (h << s) | (l >>> (32 - s));
+const rotlSL = (h, l, s) => (l << s) | (h >>> (32 - s));
+// Left rotate for Shift in (32, 64), NOTE: 32 is special case.
+const rotlBH = (h, l, s) => (l << (s - 32)) | (h >>> (64 - s));
+const rotlBL = (h, l, s) => (h << (s - 32)) | (l >>> (64 - s));
+// JS uses 32-bit signed integers for bitwise operations which means we cannot
+// simple take carry out of low bit sum by shift, we need to use division.
+function add(Ah, Al, Bh, Bl) {
+    const l = (Al >>> 0) + (Bl >>> 0);
+    return { h: (Ah + Bh + ((l / 2 ** 32) | 0)) | 0, l: l | 0 };
+}
+// Addition with more than 2 elements
+const add3L = (Al, Bl, Cl) => (Al >>> 0) + (Bl >>> 0) + (Cl >>> 0);
+const add3H = (low, Ah, Bh, Ch) => (Ah + Bh + Ch + ((low / 2 ** 32) | 0)) | 0;
+const add4L = (Al, Bl, Cl, Dl) => (Al >>> 0) + (Bl >>> 0) + (Cl >>> 0) + (Dl >>> 0);
+const add4H = (low, Ah, Bh, Ch, Dh) => (Ah + Bh + Ch + Dh + ((low / 2 ** 32) | 0)) | 0;
+const add5L = (Al, Bl, Cl, Dl, El) => (Al >>> 0) + (Bl >>> 0) + (Cl >>> 0) + (Dl >>> 0) + (El >>> 0);
+const add5H = (low, Ah, Bh, Ch, Dh, Eh) => (Ah + Bh + Ch + Dh + Eh + ((low / 2 ** 32) | 0)) | 0;
+// prettier-ignore
+
+// prettier-ignore
+const u64 = {
+    fromBig, split, toBig,
+    shrSH, shrSL,
+    rotrSH, rotrSL, rotrBH, rotrBL,
+    rotr32H, rotr32L,
+    rotlSH, rotlSL, rotlBH, rotlBL,
+    add, add3L, add3H, add4L, add4H, add5H, add5L,
+};
+/* harmony default export */ const _u64 = ((/* unused pure expression or super */ null && (u64)));
+//# sourceMappingURL=_u64.js.map
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/hashes/sha2.js
+/**
+ * SHA2 hash function. A.k.a. sha256, sha384, sha512, sha512_224, sha512_256.
+ * SHA256 is the fastest hash implementable in JS, even faster than Blake3.
+ * Check out [RFC 4634](https://www.rfc-editor.org/rfc/rfc4634) and
+ * [FIPS 180-4](https://nvlpubs.nist.gov/nistpubs/FIPS/NIST.FIPS.180-4.pdf).
+ * @module
+ */
+
+
+
+/**
+ * Round constants:
+ * First 32 bits of fractional parts of the cube roots of the first 64 primes 2..311)
+ */
+// prettier-ignore
+const SHA256_K = /* @__PURE__ */ Uint32Array.from([
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2
+]);
+/** Reusable temporary buffer. "W" comes straight from spec. */
+const SHA256_W = /* @__PURE__ */ new Uint32Array(64);
+/** Internal 32-byte base SHA2 hash class. */
+class SHA2_32B extends HashMD {
+    constructor(outputLen) {
+        super(64, outputLen, 8, false);
+    }
+    get() {
+        const { A, B, C, D, E, F, G, H } = this;
+        return [A, B, C, D, E, F, G, H];
+    }
+    // prettier-ignore
+    set(A, B, C, D, E, F, G, H) {
+        this.A = A | 0;
+        this.B = B | 0;
+        this.C = C | 0;
+        this.D = D | 0;
+        this.E = E | 0;
+        this.F = F | 0;
+        this.G = G | 0;
+        this.H = H | 0;
+    }
+    process(view, offset) {
+        // Extend the first 16 words into the remaining 48 words w[16..63] of the message schedule array
+        for (let i = 0; i < 16; i++, offset += 4)
+            SHA256_W[i] = view.getUint32(offset, false);
+        for (let i = 16; i < 64; i++) {
+            const W15 = SHA256_W[i - 15];
+            const W2 = SHA256_W[i - 2];
+            const s0 = (0,utils/* rotr */.Ow)(W15, 7) ^ (0,utils/* rotr */.Ow)(W15, 18) ^ (W15 >>> 3);
+            const s1 = (0,utils/* rotr */.Ow)(W2, 17) ^ (0,utils/* rotr */.Ow)(W2, 19) ^ (W2 >>> 10);
+            SHA256_W[i] = (s1 + SHA256_W[i - 7] + s0 + SHA256_W[i - 16]) | 0;
+        }
+        // Compression function main loop, 64 rounds
+        let { A, B, C, D, E, F, G, H } = this;
+        for (let i = 0; i < 64; i++) {
+            const sigma1 = (0,utils/* rotr */.Ow)(E, 6) ^ (0,utils/* rotr */.Ow)(E, 11) ^ (0,utils/* rotr */.Ow)(E, 25);
+            const T1 = (H + sigma1 + Chi(E, F, G) + SHA256_K[i] + SHA256_W[i]) | 0;
+            const sigma0 = (0,utils/* rotr */.Ow)(A, 2) ^ (0,utils/* rotr */.Ow)(A, 13) ^ (0,utils/* rotr */.Ow)(A, 22);
+            const T2 = (sigma0 + Maj(A, B, C)) | 0;
+            H = G;
+            G = F;
+            F = E;
+            E = (D + T1) | 0;
+            D = C;
+            C = B;
+            B = A;
+            A = (T1 + T2) | 0;
+        }
+        // Add the compressed chunk to the current hash value
+        A = (A + this.A) | 0;
+        B = (B + this.B) | 0;
+        C = (C + this.C) | 0;
+        D = (D + this.D) | 0;
+        E = (E + this.E) | 0;
+        F = (F + this.F) | 0;
+        G = (G + this.G) | 0;
+        H = (H + this.H) | 0;
+        this.set(A, B, C, D, E, F, G, H);
+    }
+    roundClean() {
+        (0,utils/* clean */.uH)(SHA256_W);
+    }
+    destroy() {
+        this.set(0, 0, 0, 0, 0, 0, 0, 0);
+        (0,utils/* clean */.uH)(this.buffer);
+    }
+}
+/** Internal SHA2-256 hash class. */
+class _SHA256 extends SHA2_32B {
+    // We cannot use array here since array allows indexing by variable
+    // which means optimizer/compiler cannot use registers.
+    A = SHA256_IV[0] | 0;
+    B = SHA256_IV[1] | 0;
+    C = SHA256_IV[2] | 0;
+    D = SHA256_IV[3] | 0;
+    E = SHA256_IV[4] | 0;
+    F = SHA256_IV[5] | 0;
+    G = SHA256_IV[6] | 0;
+    H = SHA256_IV[7] | 0;
+    constructor() {
+        super(32);
+    }
+}
+/** Internal SHA2-224 hash class. */
+class _SHA224 extends SHA2_32B {
+    A = SHA224_IV[0] | 0;
+    B = SHA224_IV[1] | 0;
+    C = SHA224_IV[2] | 0;
+    D = SHA224_IV[3] | 0;
+    E = SHA224_IV[4] | 0;
+    F = SHA224_IV[5] | 0;
+    G = SHA224_IV[6] | 0;
+    H = SHA224_IV[7] | 0;
+    constructor() {
+        super(28);
+    }
+}
+// SHA2-512 is slower than sha256 in js because u64 operations are slow.
+// Round contants
+// First 32 bits of the fractional parts of the cube roots of the first 80 primes 2..409
+// prettier-ignore
+const K512 = /* @__PURE__ */ (() => split([
+    '0x428a2f98d728ae22', '0x7137449123ef65cd', '0xb5c0fbcfec4d3b2f', '0xe9b5dba58189dbbc',
+    '0x3956c25bf348b538', '0x59f111f1b605d019', '0x923f82a4af194f9b', '0xab1c5ed5da6d8118',
+    '0xd807aa98a3030242', '0x12835b0145706fbe', '0x243185be4ee4b28c', '0x550c7dc3d5ffb4e2',
+    '0x72be5d74f27b896f', '0x80deb1fe3b1696b1', '0x9bdc06a725c71235', '0xc19bf174cf692694',
+    '0xe49b69c19ef14ad2', '0xefbe4786384f25e3', '0x0fc19dc68b8cd5b5', '0x240ca1cc77ac9c65',
+    '0x2de92c6f592b0275', '0x4a7484aa6ea6e483', '0x5cb0a9dcbd41fbd4', '0x76f988da831153b5',
+    '0x983e5152ee66dfab', '0xa831c66d2db43210', '0xb00327c898fb213f', '0xbf597fc7beef0ee4',
+    '0xc6e00bf33da88fc2', '0xd5a79147930aa725', '0x06ca6351e003826f', '0x142929670a0e6e70',
+    '0x27b70a8546d22ffc', '0x2e1b21385c26c926', '0x4d2c6dfc5ac42aed', '0x53380d139d95b3df',
+    '0x650a73548baf63de', '0x766a0abb3c77b2a8', '0x81c2c92e47edaee6', '0x92722c851482353b',
+    '0xa2bfe8a14cf10364', '0xa81a664bbc423001', '0xc24b8b70d0f89791', '0xc76c51a30654be30',
+    '0xd192e819d6ef5218', '0xd69906245565a910', '0xf40e35855771202a', '0x106aa07032bbd1b8',
+    '0x19a4c116b8d2d0c8', '0x1e376c085141ab53', '0x2748774cdf8eeb99', '0x34b0bcb5e19b48a8',
+    '0x391c0cb3c5c95a63', '0x4ed8aa4ae3418acb', '0x5b9cca4f7763e373', '0x682e6ff3d6b2b8a3',
+    '0x748f82ee5defb2fc', '0x78a5636f43172f60', '0x84c87814a1f0ab72', '0x8cc702081a6439ec',
+    '0x90befffa23631e28', '0xa4506cebde82bde9', '0xbef9a3f7b2c67915', '0xc67178f2e372532b',
+    '0xca273eceea26619c', '0xd186b8c721c0c207', '0xeada7dd6cde0eb1e', '0xf57d4f7fee6ed178',
+    '0x06f067aa72176fba', '0x0a637dc5a2c898a6', '0x113f9804bef90dae', '0x1b710b35131c471b',
+    '0x28db77f523047d84', '0x32caab7b40c72493', '0x3c9ebe0a15c9bebc', '0x431d67c49c100d4c',
+    '0x4cc5d4becb3e42b6', '0x597f299cfc657e2a', '0x5fcb6fab3ad6faec', '0x6c44198c4a475817'
+].map(n => BigInt(n))))();
+const SHA512_Kh = /* @__PURE__ */ (() => K512[0])();
+const SHA512_Kl = /* @__PURE__ */ (() => K512[1])();
+// Reusable temporary buffers
+const SHA512_W_H = /* @__PURE__ */ new Uint32Array(80);
+const SHA512_W_L = /* @__PURE__ */ new Uint32Array(80);
+/** Internal 64-byte base SHA2 hash class. */
+class SHA2_64B extends HashMD {
+    constructor(outputLen) {
+        super(128, outputLen, 16, false);
+    }
+    // prettier-ignore
+    get() {
+        const { Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl } = this;
+        return [Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl];
+    }
+    // prettier-ignore
+    set(Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl) {
+        this.Ah = Ah | 0;
+        this.Al = Al | 0;
+        this.Bh = Bh | 0;
+        this.Bl = Bl | 0;
+        this.Ch = Ch | 0;
+        this.Cl = Cl | 0;
+        this.Dh = Dh | 0;
+        this.Dl = Dl | 0;
+        this.Eh = Eh | 0;
+        this.El = El | 0;
+        this.Fh = Fh | 0;
+        this.Fl = Fl | 0;
+        this.Gh = Gh | 0;
+        this.Gl = Gl | 0;
+        this.Hh = Hh | 0;
+        this.Hl = Hl | 0;
+    }
+    process(view, offset) {
+        // Extend the first 16 words into the remaining 64 words w[16..79] of the message schedule array
+        for (let i = 0; i < 16; i++, offset += 4) {
+            SHA512_W_H[i] = view.getUint32(offset);
+            SHA512_W_L[i] = view.getUint32((offset += 4));
+        }
+        for (let i = 16; i < 80; i++) {
+            // s0 := (w[i-15] rightrotate 1) xor (w[i-15] rightrotate 8) xor (w[i-15] rightshift 7)
+            const W15h = SHA512_W_H[i - 15] | 0;
+            const W15l = SHA512_W_L[i - 15] | 0;
+            const s0h = rotrSH(W15h, W15l, 1) ^ rotrSH(W15h, W15l, 8) ^ shrSH(W15h, W15l, 7);
+            const s0l = rotrSL(W15h, W15l, 1) ^ rotrSL(W15h, W15l, 8) ^ shrSL(W15h, W15l, 7);
+            // s1 := (w[i-2] rightrotate 19) xor (w[i-2] rightrotate 61) xor (w[i-2] rightshift 6)
+            const W2h = SHA512_W_H[i - 2] | 0;
+            const W2l = SHA512_W_L[i - 2] | 0;
+            const s1h = rotrSH(W2h, W2l, 19) ^ rotrBH(W2h, W2l, 61) ^ shrSH(W2h, W2l, 6);
+            const s1l = rotrSL(W2h, W2l, 19) ^ rotrBL(W2h, W2l, 61) ^ shrSL(W2h, W2l, 6);
+            // SHA256_W[i] = s0 + s1 + SHA256_W[i - 7] + SHA256_W[i - 16];
+            const SUMl = add4L(s0l, s1l, SHA512_W_L[i - 7], SHA512_W_L[i - 16]);
+            const SUMh = add4H(SUMl, s0h, s1h, SHA512_W_H[i - 7], SHA512_W_H[i - 16]);
+            SHA512_W_H[i] = SUMh | 0;
+            SHA512_W_L[i] = SUMl | 0;
+        }
+        let { Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl } = this;
+        // Compression function main loop, 80 rounds
+        for (let i = 0; i < 80; i++) {
+            // S1 := (e rightrotate 14) xor (e rightrotate 18) xor (e rightrotate 41)
+            const sigma1h = rotrSH(Eh, El, 14) ^ rotrSH(Eh, El, 18) ^ rotrBH(Eh, El, 41);
+            const sigma1l = rotrSL(Eh, El, 14) ^ rotrSL(Eh, El, 18) ^ rotrBL(Eh, El, 41);
+            //const T1 = (H + sigma1 + Chi(E, F, G) + SHA256_K[i] + SHA256_W[i]) | 0;
+            const CHIh = (Eh & Fh) ^ (~Eh & Gh);
+            const CHIl = (El & Fl) ^ (~El & Gl);
+            // T1 = H + sigma1 + Chi(E, F, G) + SHA512_K[i] + SHA512_W[i]
+            // prettier-ignore
+            const T1ll = add5L(Hl, sigma1l, CHIl, SHA512_Kl[i], SHA512_W_L[i]);
+            const T1h = add5H(T1ll, Hh, sigma1h, CHIh, SHA512_Kh[i], SHA512_W_H[i]);
+            const T1l = T1ll | 0;
+            // S0 := (a rightrotate 28) xor (a rightrotate 34) xor (a rightrotate 39)
+            const sigma0h = rotrSH(Ah, Al, 28) ^ rotrBH(Ah, Al, 34) ^ rotrBH(Ah, Al, 39);
+            const sigma0l = rotrSL(Ah, Al, 28) ^ rotrBL(Ah, Al, 34) ^ rotrBL(Ah, Al, 39);
+            const MAJh = (Ah & Bh) ^ (Ah & Ch) ^ (Bh & Ch);
+            const MAJl = (Al & Bl) ^ (Al & Cl) ^ (Bl & Cl);
+            Hh = Gh | 0;
+            Hl = Gl | 0;
+            Gh = Fh | 0;
+            Gl = Fl | 0;
+            Fh = Eh | 0;
+            Fl = El | 0;
+            ({ h: Eh, l: El } = add(Dh | 0, Dl | 0, T1h | 0, T1l | 0));
+            Dh = Ch | 0;
+            Dl = Cl | 0;
+            Ch = Bh | 0;
+            Cl = Bl | 0;
+            Bh = Ah | 0;
+            Bl = Al | 0;
+            const All = add3L(T1l, sigma0l, MAJl);
+            Ah = add3H(All, T1h, sigma0h, MAJh);
+            Al = All | 0;
+        }
+        // Add the compressed chunk to the current hash value
+        ({ h: Ah, l: Al } = add(this.Ah | 0, this.Al | 0, Ah | 0, Al | 0));
+        ({ h: Bh, l: Bl } = add(this.Bh | 0, this.Bl | 0, Bh | 0, Bl | 0));
+        ({ h: Ch, l: Cl } = add(this.Ch | 0, this.Cl | 0, Ch | 0, Cl | 0));
+        ({ h: Dh, l: Dl } = add(this.Dh | 0, this.Dl | 0, Dh | 0, Dl | 0));
+        ({ h: Eh, l: El } = add(this.Eh | 0, this.El | 0, Eh | 0, El | 0));
+        ({ h: Fh, l: Fl } = add(this.Fh | 0, this.Fl | 0, Fh | 0, Fl | 0));
+        ({ h: Gh, l: Gl } = add(this.Gh | 0, this.Gl | 0, Gh | 0, Gl | 0));
+        ({ h: Hh, l: Hl } = add(this.Hh | 0, this.Hl | 0, Hh | 0, Hl | 0));
+        this.set(Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl);
+    }
+    roundClean() {
+        (0,utils/* clean */.uH)(SHA512_W_H, SHA512_W_L);
+    }
+    destroy() {
+        (0,utils/* clean */.uH)(this.buffer);
+        this.set(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    }
+}
+/** Internal SHA2-512 hash class. */
+class _SHA512 extends SHA2_64B {
+    Ah = SHA512_IV[0] | 0;
+    Al = SHA512_IV[1] | 0;
+    Bh = SHA512_IV[2] | 0;
+    Bl = SHA512_IV[3] | 0;
+    Ch = SHA512_IV[4] | 0;
+    Cl = SHA512_IV[5] | 0;
+    Dh = SHA512_IV[6] | 0;
+    Dl = SHA512_IV[7] | 0;
+    Eh = SHA512_IV[8] | 0;
+    El = SHA512_IV[9] | 0;
+    Fh = SHA512_IV[10] | 0;
+    Fl = SHA512_IV[11] | 0;
+    Gh = SHA512_IV[12] | 0;
+    Gl = SHA512_IV[13] | 0;
+    Hh = SHA512_IV[14] | 0;
+    Hl = SHA512_IV[15] | 0;
+    constructor() {
+        super(64);
+    }
+}
+/** Internal SHA2-384 hash class. */
+class _SHA384 extends SHA2_64B {
+    Ah = SHA384_IV[0] | 0;
+    Al = SHA384_IV[1] | 0;
+    Bh = SHA384_IV[2] | 0;
+    Bl = SHA384_IV[3] | 0;
+    Ch = SHA384_IV[4] | 0;
+    Cl = SHA384_IV[5] | 0;
+    Dh = SHA384_IV[6] | 0;
+    Dl = SHA384_IV[7] | 0;
+    Eh = SHA384_IV[8] | 0;
+    El = SHA384_IV[9] | 0;
+    Fh = SHA384_IV[10] | 0;
+    Fl = SHA384_IV[11] | 0;
+    Gh = SHA384_IV[12] | 0;
+    Gl = SHA384_IV[13] | 0;
+    Hh = SHA384_IV[14] | 0;
+    Hl = SHA384_IV[15] | 0;
+    constructor() {
+        super(48);
+    }
+}
+/**
+ * Truncated SHA512/256 and SHA512/224.
+ * SHA512_IV is XORed with 0xa5a5a5a5a5a5a5a5, then used as "intermediary" IV of SHA512/t.
+ * Then t hashes string to produce result IV.
+ * See `test/misc/sha2-gen-iv.js`.
+ */
+/** SHA512/224 IV */
+const T224_IV = /* @__PURE__ */ Uint32Array.from([
+    0x8c3d37c8, 0x19544da2, 0x73e19966, 0x89dcd4d6, 0x1dfab7ae, 0x32ff9c82, 0x679dd514, 0x582f9fcf,
+    0x0f6d2b69, 0x7bd44da8, 0x77e36f73, 0x04c48942, 0x3f9d85a8, 0x6a1d36c8, 0x1112e6ad, 0x91d692a1,
+]);
+/** SHA512/256 IV */
+const T256_IV = /* @__PURE__ */ Uint32Array.from([
+    0x22312194, 0xfc2bf72c, 0x9f555fa3, 0xc84c64c2, 0x2393b86b, 0x6f53b151, 0x96387719, 0x5940eabd,
+    0x96283ee2, 0xa88effe3, 0xbe5e1e25, 0x53863992, 0x2b0199fc, 0x2c85b8aa, 0x0eb72ddc, 0x81c52ca2,
+]);
+/** Internal SHA2-512/224 hash class. */
+class _SHA512_224 extends SHA2_64B {
+    Ah = T224_IV[0] | 0;
+    Al = T224_IV[1] | 0;
+    Bh = T224_IV[2] | 0;
+    Bl = T224_IV[3] | 0;
+    Ch = T224_IV[4] | 0;
+    Cl = T224_IV[5] | 0;
+    Dh = T224_IV[6] | 0;
+    Dl = T224_IV[7] | 0;
+    Eh = T224_IV[8] | 0;
+    El = T224_IV[9] | 0;
+    Fh = T224_IV[10] | 0;
+    Fl = T224_IV[11] | 0;
+    Gh = T224_IV[12] | 0;
+    Gl = T224_IV[13] | 0;
+    Hh = T224_IV[14] | 0;
+    Hl = T224_IV[15] | 0;
+    constructor() {
+        super(28);
+    }
+}
+/** Internal SHA2-512/256 hash class. */
+class _SHA512_256 extends SHA2_64B {
+    Ah = T256_IV[0] | 0;
+    Al = T256_IV[1] | 0;
+    Bh = T256_IV[2] | 0;
+    Bl = T256_IV[3] | 0;
+    Ch = T256_IV[4] | 0;
+    Cl = T256_IV[5] | 0;
+    Dh = T256_IV[6] | 0;
+    Dl = T256_IV[7] | 0;
+    Eh = T256_IV[8] | 0;
+    El = T256_IV[9] | 0;
+    Fh = T256_IV[10] | 0;
+    Fl = T256_IV[11] | 0;
+    Gh = T256_IV[12] | 0;
+    Gl = T256_IV[13] | 0;
+    Hh = T256_IV[14] | 0;
+    Hl = T256_IV[15] | 0;
+    constructor() {
+        super(32);
+    }
+}
+/**
+ * SHA2-256 hash function from RFC 4634. In JS it's the fastest: even faster than Blake3. Some info:
+ *
+ * - Trying 2^128 hashes would get 50% chance of collision, using birthday attack.
+ * - BTC network is doing 2^70 hashes/sec (2^95 hashes/year) as per 2025.
+ * - Each sha256 hash is executing 2^18 bit operations.
+ * - Good 2024 ASICs can do 200Th/sec with 3500 watts of power, corresponding to 2^36 hashes/joule.
+ */
+const sha256 = /* @__PURE__ */ (0,utils/* createHasher */.qj)(() => new _SHA256(), 
+/* @__PURE__ */ (0,utils/* oidNist */.nx)(0x01));
+/** SHA2-224 hash function from RFC 4634 */
+const sha224 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA224(), 
+/* @__PURE__ */ oidNist(0x04))));
+/** SHA2-512 hash function from RFC 4634. */
+const sha512 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA512(), 
+/* @__PURE__ */ oidNist(0x03))));
+/** SHA2-384 hash function from RFC 4634. */
+const sha384 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA384(), 
+/* @__PURE__ */ oidNist(0x02))));
+/**
+ * SHA2-512/256 "truncated" hash function, with improved resistance to length extension attacks.
+ * See the paper on [truncated SHA512](https://eprint.iacr.org/2010/548.pdf).
+ */
+const sha512_256 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA512_256(), 
+/* @__PURE__ */ oidNist(0x06))));
+/**
+ * SHA2-512/224 "truncated" hash function, with improved resistance to length extension attacks.
+ * See the paper on [truncated SHA512](https://eprint.iacr.org/2010/548.pdf).
+ */
+const sha512_224 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA512_224(), 
+/* @__PURE__ */ oidNist(0x05))));
+//# sourceMappingURL=sha2.js.map
+
+/***/ }),
+
+/***/ 1404:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   CC: () => (/* binding */ aexists),
+/* harmony export */   DO: () => (/* binding */ abytes),
+/* harmony export */   Fe: () => (/* binding */ anumber),
+/* harmony export */   Ht: () => (/* binding */ aoutput),
+/* harmony export */   Id: () => (/* binding */ concatBytes),
+/* harmony export */   My: () => (/* binding */ bytesToHex),
+/* harmony export */   O8: () => (/* binding */ createView),
+/* harmony export */   Ow: () => (/* binding */ rotr),
+/* harmony export */   aT: () => (/* binding */ hexToBytes),
+/* harmony export */   aY: () => (/* binding */ isBytes),
+/* harmony export */   nx: () => (/* binding */ oidNist),
+/* harmony export */   po: () => (/* binding */ randomBytes),
+/* harmony export */   qj: () => (/* binding */ createHasher),
+/* harmony export */   sd: () => (/* binding */ ahash),
+/* harmony export */   uH: () => (/* binding */ clean)
+/* harmony export */ });
+/* unused harmony exports u8, u32, rotl, isLE, byteSwap, swap8IfBE, byteSwap32, swap32IfBE, nextTick, asyncLoop, utf8ToBytes, kdfInputToBytes, checkOpts */
+/**
+ * Utilities for hex, bytes, CSPRNG.
+ * @module
+ */
+/*! noble-hashes - MIT License (c) 2022 Paul Miller (paulmillr.com) */
+/** Checks if something is Uint8Array. Be careful: nodejs Buffer will return true. */
+function isBytes(a) {
+    return a instanceof Uint8Array || (ArrayBuffer.isView(a) && a.constructor.name === 'Uint8Array');
+}
+/** Asserts something is positive integer. */
+function anumber(n, title = '') {
+    if (!Number.isSafeInteger(n) || n < 0) {
+        const prefix = title && `"${title}" `;
+        throw new Error(`${prefix}expected integer >= 0, got ${n}`);
+    }
+}
+/** Asserts something is Uint8Array. */
+function abytes(value, length, title = '') {
+    const bytes = isBytes(value);
+    const len = value?.length;
+    const needsLen = length !== undefined;
+    if (!bytes || (needsLen && len !== length)) {
+        const prefix = title && `"${title}" `;
+        const ofLen = needsLen ? ` of length ${length}` : '';
+        const got = bytes ? `length=${len}` : `type=${typeof value}`;
+        throw new Error(prefix + 'expected Uint8Array' + ofLen + ', got ' + got);
+    }
+    return value;
+}
+/** Asserts something is hash */
+function ahash(h) {
+    if (typeof h !== 'function' || typeof h.create !== 'function')
+        throw new Error('Hash must wrapped by utils.createHasher');
+    anumber(h.outputLen);
+    anumber(h.blockLen);
+}
+/** Asserts a hash instance has not been destroyed / finished */
+function aexists(instance, checkFinished = true) {
+    if (instance.destroyed)
+        throw new Error('Hash instance has been destroyed');
+    if (checkFinished && instance.finished)
+        throw new Error('Hash#digest() has already been called');
+}
+/** Asserts output is properly-sized byte array */
+function aoutput(out, instance) {
+    abytes(out, undefined, 'digestInto() output');
+    const min = instance.outputLen;
+    if (out.length < min) {
+        throw new Error('"digestInto() output" expected to be of length >=' + min);
+    }
+}
+/** Cast u8 / u16 / u32 to u8. */
+function u8(arr) {
+    return new Uint8Array(arr.buffer, arr.byteOffset, arr.byteLength);
+}
+/** Cast u8 / u16 / u32 to u32. */
+function u32(arr) {
+    return new Uint32Array(arr.buffer, arr.byteOffset, Math.floor(arr.byteLength / 4));
+}
+/** Zeroize a byte array. Warning: JS provides no guarantees. */
+function clean(...arrays) {
+    for (let i = 0; i < arrays.length; i++) {
+        arrays[i].fill(0);
+    }
+}
+/** Create DataView of an array for easy byte-level manipulation. */
+function createView(arr) {
+    return new DataView(arr.buffer, arr.byteOffset, arr.byteLength);
+}
+/** The rotate right (circular right shift) operation for uint32 */
+function rotr(word, shift) {
+    return (word << (32 - shift)) | (word >>> shift);
+}
+/** The rotate left (circular left shift) operation for uint32 */
+function rotl(word, shift) {
+    return (word << shift) | ((word >>> (32 - shift)) >>> 0);
+}
+/** Is current platform little-endian? Most are. Big-Endian platform: IBM */
+const isLE = /* @__PURE__ */ (/* unused pure expression or super */ null && ((() => new Uint8Array(new Uint32Array([0x11223344]).buffer)[0] === 0x44)()));
+/** The byte swap operation for uint32 */
+function byteSwap(word) {
+    return (((word << 24) & 0xff000000) |
+        ((word << 8) & 0xff0000) |
+        ((word >>> 8) & 0xff00) |
+        ((word >>> 24) & 0xff));
+}
+/** Conditionally byte swap if on a big-endian platform */
+const swap8IfBE = (/* unused pure expression or super */ null && (isLE
+    ? (n) => n
+    : (n) => byteSwap(n)));
+/** In place byte swap for Uint32Array */
+function byteSwap32(arr) {
+    for (let i = 0; i < arr.length; i++) {
+        arr[i] = byteSwap(arr[i]);
+    }
+    return arr;
+}
+const swap32IfBE = (/* unused pure expression or super */ null && (isLE
+    ? (u) => u
+    : byteSwap32));
+// Built-in hex conversion https://caniuse.com/mdn-javascript_builtins_uint8array_fromhex
+const hasHexBuiltin = /* @__PURE__ */ (() => 
+// @ts-ignore
+typeof Uint8Array.from([]).toHex === 'function' && typeof Uint8Array.fromHex === 'function')();
+// Array where index 0xf0 (240) is mapped to string 'f0'
+const hexes = /* @__PURE__ */ Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'));
+/**
+ * Convert byte array to hex string. Uses built-in function, when available.
+ * @example bytesToHex(Uint8Array.from([0xca, 0xfe, 0x01, 0x23])) // 'cafe0123'
+ */
+function bytesToHex(bytes) {
+    abytes(bytes);
+    // @ts-ignore
+    if (hasHexBuiltin)
+        return bytes.toHex();
+    // pre-caching improves the speed 6x
+    let hex = '';
+    for (let i = 0; i < bytes.length; i++) {
+        hex += hexes[bytes[i]];
+    }
+    return hex;
+}
+// We use optimized technique to convert hex string to byte array
+const asciis = { _0: 48, _9: 57, A: 65, F: 70, a: 97, f: 102 };
+function asciiToBase16(ch) {
+    if (ch >= asciis._0 && ch <= asciis._9)
+        return ch - asciis._0; // '2' => 50-48
+    if (ch >= asciis.A && ch <= asciis.F)
+        return ch - (asciis.A - 10); // 'B' => 66-(65-10)
+    if (ch >= asciis.a && ch <= asciis.f)
+        return ch - (asciis.a - 10); // 'b' => 98-(97-10)
+    return;
+}
+/**
+ * Convert hex string to byte array. Uses built-in function, when available.
+ * @example hexToBytes('cafe0123') // Uint8Array.from([0xca, 0xfe, 0x01, 0x23])
+ */
+function hexToBytes(hex) {
+    if (typeof hex !== 'string')
+        throw new Error('hex string expected, got ' + typeof hex);
+    // @ts-ignore
+    if (hasHexBuiltin)
+        return Uint8Array.fromHex(hex);
+    const hl = hex.length;
+    const al = hl / 2;
+    if (hl % 2)
+        throw new Error('hex string expected, got unpadded hex of length ' + hl);
+    const array = new Uint8Array(al);
+    for (let ai = 0, hi = 0; ai < al; ai++, hi += 2) {
+        const n1 = asciiToBase16(hex.charCodeAt(hi));
+        const n2 = asciiToBase16(hex.charCodeAt(hi + 1));
+        if (n1 === undefined || n2 === undefined) {
+            const char = hex[hi] + hex[hi + 1];
+            throw new Error('hex string expected, got non-hex character "' + char + '" at index ' + hi);
+        }
+        array[ai] = n1 * 16 + n2; // multiply first octet, e.g. 'a3' => 10*16+3 => 160 + 3 => 163
+    }
+    return array;
+}
+/**
+ * There is no setImmediate in browser and setTimeout is slow.
+ * Call of async fn will return Promise, which will be fullfiled only on
+ * next scheduler queue processing step and this is exactly what we need.
+ */
+const nextTick = async () => { };
+/** Returns control to thread each 'tick' ms to avoid blocking. */
+async function asyncLoop(iters, tick, cb) {
+    let ts = Date.now();
+    for (let i = 0; i < iters; i++) {
+        cb(i);
+        // Date.now() is not monotonic, so in case if clock goes backwards we return return control too
+        const diff = Date.now() - ts;
+        if (diff >= 0 && diff < tick)
+            continue;
+        await nextTick();
+        ts += diff;
+    }
+}
+/**
+ * Converts string to bytes using UTF8 encoding.
+ * Built-in doesn't validate input to be string: we do the check.
+ * @example utf8ToBytes('abc') // Uint8Array.from([97, 98, 99])
+ */
+function utf8ToBytes(str) {
+    if (typeof str !== 'string')
+        throw new Error('string expected');
+    return new Uint8Array(new TextEncoder().encode(str)); // https://bugzil.la/1681809
+}
+/**
+ * Helper for KDFs: consumes uint8array or string.
+ * When string is passed, does utf8 decoding, using TextDecoder.
+ */
+function kdfInputToBytes(data, errorTitle = '') {
+    if (typeof data === 'string')
+        return utf8ToBytes(data);
+    return abytes(data, undefined, errorTitle);
+}
+/** Copies several Uint8Arrays into one. */
+function concatBytes(...arrays) {
+    let sum = 0;
+    for (let i = 0; i < arrays.length; i++) {
+        const a = arrays[i];
+        abytes(a);
+        sum += a.length;
+    }
+    const res = new Uint8Array(sum);
+    for (let i = 0, pad = 0; i < arrays.length; i++) {
+        const a = arrays[i];
+        res.set(a, pad);
+        pad += a.length;
+    }
+    return res;
+}
+/** Merges default options and passed options. */
+function checkOpts(defaults, opts) {
+    if (opts !== undefined && {}.toString.call(opts) !== '[object Object]')
+        throw new Error('options must be object or undefined');
+    const merged = Object.assign(defaults, opts);
+    return merged;
+}
+/** Creates function with outputLen, blockLen, create properties from a class constructor. */
+function createHasher(hashCons, info = {}) {
+    const hashC = (msg, opts) => hashCons(opts).update(msg).digest();
+    const tmp = hashCons(undefined);
+    hashC.outputLen = tmp.outputLen;
+    hashC.blockLen = tmp.blockLen;
+    hashC.create = (opts) => hashCons(opts);
+    Object.assign(hashC, info);
+    return Object.freeze(hashC);
+}
+/** Cryptographically secure PRNG. Uses internal OS-level `crypto.getRandomValues`. */
+function randomBytes(bytesLength = 32) {
+    const cr = typeof globalThis === 'object' ? globalThis.crypto : null;
+    if (typeof cr?.getRandomValues !== 'function')
+        throw new Error('crypto.getRandomValues must be defined');
+    return cr.getRandomValues(new Uint8Array(bytesLength));
+}
+/** Creates OID opts for NIST hashes, with prefix 06 09 60 86 48 01 65 03 04 02. */
+const oidNist = (suffix) => ({
+    oid: Uint8Array.from([0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, suffix]),
+});
+//# sourceMappingURL=utils.js.map
+
+/***/ }),
+
+/***/ 6491:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ bech32),
+/* harmony export */   K3: () => (/* binding */ base64)
+/* harmony export */ });
+/* unused harmony exports utils, base16, base32, base32nopad, base32hex, base32hexnopad, base32crockford, base64nopad, base64url, base64urlnopad, base58, base58flickr, base58xrp, base58xmr, createBase58check, base58check, bech32m, utf8, hex, bytesToString, str, stringToBytes, bytes */
+/*! scure-base - MIT License (c) 2022 Paul Miller (paulmillr.com) */
+function isBytes(a) {
+    return a instanceof Uint8Array || (ArrayBuffer.isView(a) && a.constructor.name === 'Uint8Array');
+}
+/** Asserts something is Uint8Array. */
+function abytes(b) {
+    if (!isBytes(b))
+        throw new Error('Uint8Array expected');
+}
+function isArrayOf(isString, arr) {
+    if (!Array.isArray(arr))
+        return false;
+    if (arr.length === 0)
+        return true;
+    if (isString) {
+        return arr.every((item) => typeof item === 'string');
+    }
+    else {
+        return arr.every((item) => Number.isSafeInteger(item));
+    }
+}
+function afn(input) {
+    if (typeof input !== 'function')
+        throw new Error('function expected');
+    return true;
+}
+function astr(label, input) {
+    if (typeof input !== 'string')
+        throw new Error(`${label}: string expected`);
+    return true;
+}
+function anumber(n) {
+    if (!Number.isSafeInteger(n))
+        throw new Error(`invalid integer: ${n}`);
+}
+function aArr(input) {
+    if (!Array.isArray(input))
+        throw new Error('array expected');
+}
+function astrArr(label, input) {
+    if (!isArrayOf(true, input))
+        throw new Error(`${label}: array of strings expected`);
+}
+function anumArr(label, input) {
+    if (!isArrayOf(false, input))
+        throw new Error(`${label}: array of numbers expected`);
+}
+/**
+ * @__NO_SIDE_EFFECTS__
+ */
+function chain(...args) {
+    const id = (a) => a;
+    // Wrap call in closure so JIT can inline calls
+    const wrap = (a, b) => (c) => a(b(c));
+    // Construct chain of args[-1].encode(args[-2].encode([...]))
+    const encode = args.map((x) => x.encode).reduceRight(wrap, id);
+    // Construct chain of args[0].decode(args[1].decode(...))
+    const decode = args.map((x) => x.decode).reduce(wrap, id);
+    return { encode, decode };
+}
+/**
+ * Encodes integer radix representation to array of strings using alphabet and back.
+ * Could also be array of strings.
+ * @__NO_SIDE_EFFECTS__
+ */
+function alphabet(letters) {
+    // mapping 1 to "b"
+    const lettersA = typeof letters === 'string' ? letters.split('') : letters;
+    const len = lettersA.length;
+    astrArr('alphabet', lettersA);
+    // mapping "b" to 1
+    const indexes = new Map(lettersA.map((l, i) => [l, i]));
+    return {
+        encode: (digits) => {
+            aArr(digits);
+            return digits.map((i) => {
+                if (!Number.isSafeInteger(i) || i < 0 || i >= len)
+                    throw new Error(`alphabet.encode: digit index outside alphabet "${i}". Allowed: ${letters}`);
+                return lettersA[i];
+            });
+        },
+        decode: (input) => {
+            aArr(input);
+            return input.map((letter) => {
+                astr('alphabet.decode', letter);
+                const i = indexes.get(letter);
+                if (i === undefined)
+                    throw new Error(`Unknown letter: "${letter}". Allowed: ${letters}`);
+                return i;
+            });
+        },
+    };
+}
+/**
+ * @__NO_SIDE_EFFECTS__
+ */
+function join(separator = '') {
+    astr('join', separator);
+    return {
+        encode: (from) => {
+            astrArr('join.decode', from);
+            return from.join(separator);
+        },
+        decode: (to) => {
+            astr('join.decode', to);
+            return to.split(separator);
+        },
+    };
+}
+/**
+ * Pad strings array so it has integer number of bits
+ * @__NO_SIDE_EFFECTS__
+ */
+function padding(bits, chr = '=') {
+    anumber(bits);
+    astr('padding', chr);
+    return {
+        encode(data) {
+            astrArr('padding.encode', data);
+            while ((data.length * bits) % 8)
+                data.push(chr);
+            return data;
+        },
+        decode(input) {
+            astrArr('padding.decode', input);
+            let end = input.length;
+            if ((end * bits) % 8)
+                throw new Error('padding: invalid, string should have whole number of bytes');
+            for (; end > 0 && input[end - 1] === chr; end--) {
+                const last = end - 1;
+                const byte = last * bits;
+                if (byte % 8 === 0)
+                    throw new Error('padding: invalid, string has too much padding');
+            }
+            return input.slice(0, end);
+        },
+    };
+}
+/**
+ * @__NO_SIDE_EFFECTS__
+ */
+function normalize(fn) {
+    afn(fn);
+    return { encode: (from) => from, decode: (to) => fn(to) };
+}
+/**
+ * Slow: O(n^2) time complexity
+ */
+function convertRadix(data, from, to) {
+    // base 1 is impossible
+    if (from < 2)
+        throw new Error(`convertRadix: invalid from=${from}, base cannot be less than 2`);
+    if (to < 2)
+        throw new Error(`convertRadix: invalid to=${to}, base cannot be less than 2`);
+    aArr(data);
+    if (!data.length)
+        return [];
+    let pos = 0;
+    const res = [];
+    const digits = Array.from(data, (d) => {
+        anumber(d);
+        if (d < 0 || d >= from)
+            throw new Error(`invalid integer: ${d}`);
+        return d;
+    });
+    const dlen = digits.length;
+    while (true) {
+        let carry = 0;
+        let done = true;
+        for (let i = pos; i < dlen; i++) {
+            const digit = digits[i];
+            const fromCarry = from * carry;
+            const digitBase = fromCarry + digit;
+            if (!Number.isSafeInteger(digitBase) ||
+                fromCarry / from !== carry ||
+                digitBase - digit !== fromCarry) {
+                throw new Error('convertRadix: carry overflow');
+            }
+            const div = digitBase / to;
+            carry = digitBase % to;
+            const rounded = Math.floor(div);
+            digits[i] = rounded;
+            if (!Number.isSafeInteger(rounded) || rounded * to + carry !== digitBase)
+                throw new Error('convertRadix: carry overflow');
+            if (!done)
+                continue;
+            else if (!rounded)
+                pos = i;
+            else
+                done = false;
+        }
+        res.push(carry);
+        if (done)
+            break;
+    }
+    for (let i = 0; i < data.length - 1 && data[i] === 0; i++)
+        res.push(0);
+    return res.reverse();
+}
+const gcd = (a, b) => (b === 0 ? a : gcd(b, a % b));
+const radix2carry = /* @__NO_SIDE_EFFECTS__ */ (from, to) => from + (to - gcd(from, to));
+const powers = /* @__PURE__ */ (() => {
+    let res = [];
+    for (let i = 0; i < 40; i++)
+        res.push(2 ** i);
+    return res;
+})();
+/**
+ * Implemented with numbers, because BigInt is 5x slower
+ */
+function convertRadix2(data, from, to, padding) {
+    aArr(data);
+    if (from <= 0 || from > 32)
+        throw new Error(`convertRadix2: wrong from=${from}`);
+    if (to <= 0 || to > 32)
+        throw new Error(`convertRadix2: wrong to=${to}`);
+    if (radix2carry(from, to) > 32) {
+        throw new Error(`convertRadix2: carry overflow from=${from} to=${to} carryBits=${radix2carry(from, to)}`);
+    }
+    let carry = 0;
+    let pos = 0; // bitwise position in current element
+    const max = powers[from];
+    const mask = powers[to] - 1;
+    const res = [];
+    for (const n of data) {
+        anumber(n);
+        if (n >= max)
+            throw new Error(`convertRadix2: invalid data word=${n} from=${from}`);
+        carry = (carry << from) | n;
+        if (pos + from > 32)
+            throw new Error(`convertRadix2: carry overflow pos=${pos} from=${from}`);
+        pos += from;
+        for (; pos >= to; pos -= to)
+            res.push(((carry >> (pos - to)) & mask) >>> 0);
+        const pow = powers[pos];
+        if (pow === undefined)
+            throw new Error('invalid carry');
+        carry &= pow - 1; // clean carry, otherwise it will cause overflow
+    }
+    carry = (carry << (to - pos)) & mask;
+    if (!padding && pos >= from)
+        throw new Error('Excess padding');
+    if (!padding && carry > 0)
+        throw new Error(`Non-zero padding: ${carry}`);
+    if (padding && pos > 0)
+        res.push(carry >>> 0);
+    return res;
+}
+/**
+ * @__NO_SIDE_EFFECTS__
+ */
+function radix(num) {
+    anumber(num);
+    const _256 = 2 ** 8;
+    return {
+        encode: (bytes) => {
+            if (!isBytes(bytes))
+                throw new Error('radix.encode input should be Uint8Array');
+            return convertRadix(Array.from(bytes), _256, num);
+        },
+        decode: (digits) => {
+            anumArr('radix.decode', digits);
+            return Uint8Array.from(convertRadix(digits, num, _256));
+        },
+    };
+}
+/**
+ * If both bases are power of same number (like `2**8 <-> 2**64`),
+ * there is a linear algorithm. For now we have implementation for power-of-two bases only.
+ * @__NO_SIDE_EFFECTS__
+ */
+function radix2(bits, revPadding = false) {
+    anumber(bits);
+    if (bits <= 0 || bits > 32)
+        throw new Error('radix2: bits should be in (0..32]');
+    if (radix2carry(8, bits) > 32 || radix2carry(bits, 8) > 32)
+        throw new Error('radix2: carry overflow');
+    return {
+        encode: (bytes) => {
+            if (!isBytes(bytes))
+                throw new Error('radix2.encode input should be Uint8Array');
+            return convertRadix2(Array.from(bytes), 8, bits, !revPadding);
+        },
+        decode: (digits) => {
+            anumArr('radix2.decode', digits);
+            return Uint8Array.from(convertRadix2(digits, bits, 8, revPadding));
+        },
+    };
+}
+function unsafeWrapper(fn) {
+    afn(fn);
+    return function (...args) {
+        try {
+            return fn.apply(null, args);
+        }
+        catch (e) { }
+    };
+}
+function checksum(len, fn) {
+    anumber(len);
+    afn(fn);
+    return {
+        encode(data) {
+            if (!isBytes(data))
+                throw new Error('checksum.encode: input should be Uint8Array');
+            const sum = fn(data).slice(0, len);
+            const res = new Uint8Array(data.length + len);
+            res.set(data);
+            res.set(sum, data.length);
+            return res;
+        },
+        decode(data) {
+            if (!isBytes(data))
+                throw new Error('checksum.decode: input should be Uint8Array');
+            const payload = data.slice(0, -len);
+            const oldChecksum = data.slice(-len);
+            const newChecksum = fn(payload).slice(0, len);
+            for (let i = 0; i < len; i++)
+                if (newChecksum[i] !== oldChecksum[i])
+                    throw new Error('Invalid checksum');
+            return payload;
+        },
+    };
+}
+// prettier-ignore
+const utils = {
+    alphabet, chain, checksum, convertRadix, convertRadix2, radix, radix2, join, padding,
+};
+// RFC 4648 aka RFC 3548
+// ---------------------
+/**
+ * base16 encoding from RFC 4648.
+ * @example
+ * ```js
+ * base16.encode(Uint8Array.from([0x12, 0xab]));
+ * // => '12AB'
+ * ```
+ */
+const base16 = chain(radix2(4), alphabet('0123456789ABCDEF'), join(''));
+/**
+ * base32 encoding from RFC 4648. Has padding.
+ * Use `base32nopad` for unpadded version.
+ * Also check out `base32hex`, `base32hexnopad`, `base32crockford`.
+ * @example
+ * ```js
+ * base32.encode(Uint8Array.from([0x12, 0xab]));
+ * // => 'CKVQ===='
+ * base32.decode('CKVQ====');
+ * // => Uint8Array.from([0x12, 0xab])
+ * ```
+ */
+const base32 = chain(radix2(5), alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'), padding(5), join(''));
+/**
+ * base32 encoding from RFC 4648. No padding.
+ * Use `base32` for padded version.
+ * Also check out `base32hex`, `base32hexnopad`, `base32crockford`.
+ * @example
+ * ```js
+ * base32nopad.encode(Uint8Array.from([0x12, 0xab]));
+ * // => 'CKVQ'
+ * base32nopad.decode('CKVQ');
+ * // => Uint8Array.from([0x12, 0xab])
+ * ```
+ */
+const base32nopad = chain(radix2(5), alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'), join(''));
+/**
+ * base32 encoding from RFC 4648. Padded. Compared to ordinary `base32`, slightly different alphabet.
+ * Use `base32hexnopad` for unpadded version.
+ * @example
+ * ```js
+ * base32hex.encode(Uint8Array.from([0x12, 0xab]));
+ * // => '2ALG===='
+ * base32hex.decode('2ALG====');
+ * // => Uint8Array.from([0x12, 0xab])
+ * ```
+ */
+const base32hex = chain(radix2(5), alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUV'), padding(5), join(''));
+/**
+ * base32 encoding from RFC 4648. No padding. Compared to ordinary `base32`, slightly different alphabet.
+ * Use `base32hex` for padded version.
+ * @example
+ * ```js
+ * base32hexnopad.encode(Uint8Array.from([0x12, 0xab]));
+ * // => '2ALG'
+ * base32hexnopad.decode('2ALG');
+ * // => Uint8Array.from([0x12, 0xab])
+ * ```
+ */
+const base32hexnopad = chain(radix2(5), alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUV'), join(''));
+/**
+ * base32 encoding from RFC 4648. Doug Crockford's version.
+ * https://www.crockford.com/base32.html
+ * @example
+ * ```js
+ * base32crockford.encode(Uint8Array.from([0x12, 0xab]));
+ * // => '2ANG'
+ * base32crockford.decode('2ANG');
+ * // => Uint8Array.from([0x12, 0xab])
+ * ```
+ */
+const base32crockford = chain(radix2(5), alphabet('0123456789ABCDEFGHJKMNPQRSTVWXYZ'), join(''), normalize((s) => s.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')));
+// Built-in base64 conversion https://caniuse.com/mdn-javascript_builtins_uint8array_frombase64
+// prettier-ignore
+const hasBase64Builtin = /* @__PURE__ */ (() => typeof Uint8Array.from([]).toBase64 === 'function' &&
+    typeof Uint8Array.fromBase64 === 'function')();
+const decodeBase64Builtin = (s, isUrl) => {
+    astr('base64', s);
+    const re = isUrl ? /^[A-Za-z0-9=_-]+$/ : /^[A-Za-z0-9=+/]+$/;
+    const alphabet = isUrl ? 'base64url' : 'base64';
+    if (s.length > 0 && !re.test(s))
+        throw new Error('invalid base64');
+    return Uint8Array.fromBase64(s, { alphabet, lastChunkHandling: 'strict' });
+};
+/**
+ * base64 from RFC 4648. Padded.
+ * Use `base64nopad` for unpadded version.
+ * Also check out `base64url`, `base64urlnopad`.
+ * Falls back to built-in function, when available.
+ * @example
+ * ```js
+ * base64.encode(Uint8Array.from([0x12, 0xab]));
+ * // => 'Eqs='
+ * base64.decode('Eqs=');
+ * // => Uint8Array.from([0x12, 0xab])
+ * ```
+ */
+// prettier-ignore
+const base64 = hasBase64Builtin ? {
+    encode(b) { abytes(b); return b.toBase64(); },
+    decode(s) { return decodeBase64Builtin(s, false); },
+} : chain(radix2(6), alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'), padding(6), join(''));
+/**
+ * base64 from RFC 4648. No padding.
+ * Use `base64` for padded version.
+ * @example
+ * ```js
+ * base64nopad.encode(Uint8Array.from([0x12, 0xab]));
+ * // => 'Eqs'
+ * base64nopad.decode('Eqs');
+ * // => Uint8Array.from([0x12, 0xab])
+ * ```
+ */
+const base64nopad = chain(radix2(6), alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'), join(''));
+/**
+ * base64 from RFC 4648, using URL-safe alphabet. Padded.
+ * Use `base64urlnopad` for unpadded version.
+ * Falls back to built-in function, when available.
+ * @example
+ * ```js
+ * base64url.encode(Uint8Array.from([0x12, 0xab]));
+ * // => 'Eqs='
+ * base64url.decode('Eqs=');
+ * // => Uint8Array.from([0x12, 0xab])
+ * ```
+ */
+// prettier-ignore
+const base64url = hasBase64Builtin ? {
+    encode(b) { abytes(b); return b.toBase64({ alphabet: 'base64url' }); },
+    decode(s) { return decodeBase64Builtin(s, true); },
+} : chain(radix2(6), alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'), padding(6), join(''));
+/**
+ * base64 from RFC 4648, using URL-safe alphabet. No padding.
+ * Use `base64url` for padded version.
+ * @example
+ * ```js
+ * base64urlnopad.encode(Uint8Array.from([0x12, 0xab]));
+ * // => 'Eqs'
+ * base64urlnopad.decode('Eqs');
+ * // => Uint8Array.from([0x12, 0xab])
+ * ```
+ */
+const base64urlnopad = chain(radix2(6), alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'), join(''));
+// base58 code
+// -----------
+const genBase58 = /* @__NO_SIDE_EFFECTS__ */ (abc) => chain(radix(58), alphabet(abc), join(''));
+/**
+ * base58: base64 without ambigous characters +, /, 0, O, I, l.
+ * Quadratic (O(n^2)) - so, can't be used on large inputs.
+ * @example
+ * ```js
+ * base58.decode('01abcdef');
+ * // => '3UhJW'
+ * ```
+ */
+const base58 = genBase58('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz');
+/**
+ * base58: flickr version. Check out `base58`.
+ */
+const base58flickr = genBase58('123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ');
+/**
+ * base58: XRP version. Check out `base58`.
+ */
+const base58xrp = genBase58('rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz');
+// Data len (index) -> encoded block len
+const XMR_BLOCK_LEN = [0, 2, 3, 5, 6, 7, 9, 10, 11];
+/**
+ * base58: XMR version. Check out `base58`.
+ * Done in 8-byte blocks (which equals 11 chars in decoding). Last (non-full) block padded with '1' to size in XMR_BLOCK_LEN.
+ * Block encoding significantly reduces quadratic complexity of base58.
+ */
+const base58xmr = {
+    encode(data) {
+        let res = '';
+        for (let i = 0; i < data.length; i += 8) {
+            const block = data.subarray(i, i + 8);
+            res += base58.encode(block).padStart(XMR_BLOCK_LEN[block.length], '1');
+        }
+        return res;
+    },
+    decode(str) {
+        let res = [];
+        for (let i = 0; i < str.length; i += 11) {
+            const slice = str.slice(i, i + 11);
+            const blockLen = XMR_BLOCK_LEN.indexOf(slice.length);
+            const block = base58.decode(slice);
+            for (let j = 0; j < block.length - blockLen; j++) {
+                if (block[j] !== 0)
+                    throw new Error('base58xmr: wrong padding');
+            }
+            res = res.concat(Array.from(block.slice(block.length - blockLen)));
+        }
+        return Uint8Array.from(res);
+    },
+};
+/**
+ * Method, which creates base58check encoder.
+ * Requires function, calculating sha256.
+ */
+const createBase58check = (sha256) => chain(checksum(4, (data) => sha256(sha256(data))), base58);
+/**
+ * Use `createBase58check` instead.
+ * @deprecated
+ */
+const base58check = (/* unused pure expression or super */ null && (createBase58check));
+const BECH_ALPHABET = chain(alphabet('qpzry9x8gf2tvdw0s3jn54khce6mua7l'), join(''));
+const POLYMOD_GENERATORS = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
+function bech32Polymod(pre) {
+    const b = pre >> 25;
+    let chk = (pre & 0x1ffffff) << 5;
+    for (let i = 0; i < POLYMOD_GENERATORS.length; i++) {
+        if (((b >> i) & 1) === 1)
+            chk ^= POLYMOD_GENERATORS[i];
+    }
+    return chk;
+}
+function bechChecksum(prefix, words, encodingConst = 1) {
+    const len = prefix.length;
+    let chk = 1;
+    for (let i = 0; i < len; i++) {
+        const c = prefix.charCodeAt(i);
+        if (c < 33 || c > 126)
+            throw new Error(`Invalid prefix (${prefix})`);
+        chk = bech32Polymod(chk) ^ (c >> 5);
+    }
+    chk = bech32Polymod(chk);
+    for (let i = 0; i < len; i++)
+        chk = bech32Polymod(chk) ^ (prefix.charCodeAt(i) & 0x1f);
+    for (let v of words)
+        chk = bech32Polymod(chk) ^ v;
+    for (let i = 0; i < 6; i++)
+        chk = bech32Polymod(chk);
+    chk ^= encodingConst;
+    return BECH_ALPHABET.encode(convertRadix2([chk % powers[30]], 30, 5, false));
+}
+/**
+ * @__NO_SIDE_EFFECTS__
+ */
+function genBech32(encoding) {
+    const ENCODING_CONST = encoding === 'bech32' ? 1 : 0x2bc830a3;
+    const _words = radix2(5);
+    const fromWords = _words.decode;
+    const toWords = _words.encode;
+    const fromWordsUnsafe = unsafeWrapper(fromWords);
+    function encode(prefix, words, limit = 90) {
+        astr('bech32.encode prefix', prefix);
+        if (isBytes(words))
+            words = Array.from(words);
+        anumArr('bech32.encode', words);
+        const plen = prefix.length;
+        if (plen === 0)
+            throw new TypeError(`Invalid prefix length ${plen}`);
+        const actualLength = plen + 7 + words.length;
+        if (limit !== false && actualLength > limit)
+            throw new TypeError(`Length ${actualLength} exceeds limit ${limit}`);
+        const lowered = prefix.toLowerCase();
+        const sum = bechChecksum(lowered, words, ENCODING_CONST);
+        return `${lowered}1${BECH_ALPHABET.encode(words)}${sum}`;
+    }
+    function decode(str, limit = 90) {
+        astr('bech32.decode input', str);
+        const slen = str.length;
+        if (slen < 8 || (limit !== false && slen > limit))
+            throw new TypeError(`invalid string length: ${slen} (${str}). Expected (8..${limit})`);
+        // don't allow mixed case
+        const lowered = str.toLowerCase();
+        if (str !== lowered && str !== str.toUpperCase())
+            throw new Error(`String must be lowercase or uppercase`);
+        const sepIndex = lowered.lastIndexOf('1');
+        if (sepIndex === 0 || sepIndex === -1)
+            throw new Error(`Letter "1" must be present between prefix and data only`);
+        const prefix = lowered.slice(0, sepIndex);
+        const data = lowered.slice(sepIndex + 1);
+        if (data.length < 6)
+            throw new Error('Data must be at least 6 characters long');
+        const words = BECH_ALPHABET.decode(data).slice(0, -6);
+        const sum = bechChecksum(prefix, words, ENCODING_CONST);
+        if (!data.endsWith(sum))
+            throw new Error(`Invalid checksum in ${str}: expected "${sum}"`);
+        return { prefix, words };
+    }
+    const decodeUnsafe = unsafeWrapper(decode);
+    function decodeToBytes(str) {
+        const { prefix, words } = decode(str, false);
+        return { prefix, words, bytes: fromWords(words) };
+    }
+    function encodeFromBytes(prefix, bytes) {
+        return encode(prefix, toWords(bytes));
+    }
+    return {
+        encode,
+        decode,
+        encodeFromBytes,
+        decodeToBytes,
+        decodeUnsafe,
+        fromWords,
+        fromWordsUnsafe,
+        toWords,
+    };
+}
+/**
+ * bech32 from BIP 173. Operates on words.
+ * For high-level, check out scure-btc-signer:
+ * https://github.com/paulmillr/scure-btc-signer.
+ */
+const bech32 = genBech32('bech32');
+/**
+ * bech32m from BIP 350. Operates on words.
+ * It was to mitigate `bech32` weaknesses.
+ * For high-level, check out scure-btc-signer:
+ * https://github.com/paulmillr/scure-btc-signer.
+ */
+const bech32m = genBech32('bech32m');
+/**
+ * UTF-8-to-byte decoder. Uses built-in TextDecoder / TextEncoder.
+ * @example
+ * ```js
+ * const b = utf8.decode("hey"); // => new Uint8Array([ 104, 101, 121 ])
+ * const str = utf8.encode(b); // "hey"
+ * ```
+ */
+const utf8 = {
+    encode: (data) => new TextDecoder().decode(data),
+    decode: (str) => new TextEncoder().encode(str),
+};
+// Built-in hex conversion https://caniuse.com/mdn-javascript_builtins_uint8array_fromhex
+// prettier-ignore
+const hasHexBuiltin = /* @__PURE__ */ (() => typeof Uint8Array.from([]).toHex === 'function' &&
+    typeof Uint8Array.fromHex === 'function')();
+// prettier-ignore
+const hexBuiltin = {
+    encode(data) { abytes(data); return data.toHex(); },
+    decode(s) { astr('hex', s); return Uint8Array.fromHex(s); },
+};
+/**
+ * hex string decoder. Uses built-in function, when available.
+ * @example
+ * ```js
+ * const b = hex.decode("0102ff"); // => new Uint8Array([ 1, 2, 255 ])
+ * const str = hex.encode(b); // "0102ff"
+ * ```
+ */
+const hex = hasHexBuiltin
+    ? hexBuiltin
+    : chain(radix2(4), alphabet('0123456789abcdef'), join(''), normalize((s) => {
+        if (typeof s !== 'string' || s.length % 2 !== 0)
+            throw new TypeError(`hex.decode: expected string, got ${typeof s} with length ${s.length}`);
+        return s.toLowerCase();
+    }));
+// prettier-ignore
+const CODERS = {
+    utf8, hex, base16, base32, base64, base64url, base58, base58xmr
+};
+const coderTypeError = 'Invalid encoding type. Available types: utf8, hex, base16, base32, base64, base64url, base58, base58xmr';
+/** @deprecated */
+const bytesToString = (type, bytes) => {
+    if (typeof type !== 'string' || !CODERS.hasOwnProperty(type))
+        throw new TypeError(coderTypeError);
+    if (!isBytes(bytes))
+        throw new TypeError('bytesToString() expects Uint8Array');
+    return CODERS[type].encode(bytes);
+};
+/** @deprecated */
+const str = (/* unused pure expression or super */ null && (bytesToString)); // as in python, but for bytes only
+/** @deprecated */
+const stringToBytes = (type, str) => {
+    if (!CODERS.hasOwnProperty(type))
+        throw new TypeError(coderTypeError);
+    if (typeof str !== 'string')
+        throw new TypeError('stringToBytes() expects string');
+    return CODERS[type].decode(str);
+};
+/** @deprecated */
+const bytes = (/* unused pure expression or super */ null && (stringToBytes));
+//# sourceMappingURL=index.js.map
+
+/***/ }),
+
+/***/ 2406:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   D4: () => (/* binding */ decode),
+/* harmony export */   St: () => (/* binding */ npubEncode)
+/* harmony export */ });
+/* unused harmony exports BECH32_REGEX, Bech32MaxSize, NostrTypeGuard, decodeNostrURI, encodeBytes, naddrEncode, neventEncode, noteEncode, nprofileEncode, nsecEncode */
+/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1404);
+/* harmony import */ var _scure_base__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6491);
+// nip19.ts
+
+
+
+// utils.ts
+
+var utf8Decoder = new TextDecoder("utf-8");
+var utf8Encoder = new TextEncoder();
+
+// nip19.ts
+var NostrTypeGuard = {
+  isNProfile: (value) => /^nprofile1[a-z\d]+$/.test(value || ""),
+  isNEvent: (value) => /^nevent1[a-z\d]+$/.test(value || ""),
+  isNAddr: (value) => /^naddr1[a-z\d]+$/.test(value || ""),
+  isNSec: (value) => /^nsec1[a-z\d]{58}$/.test(value || ""),
+  isNPub: (value) => /^npub1[a-z\d]{58}$/.test(value || ""),
+  isNote: (value) => /^note1[a-z\d]+$/.test(value || ""),
+  isNcryptsec: (value) => /^ncryptsec1[a-z\d]+$/.test(value || "")
+};
+var Bech32MaxSize = 5e3;
+var BECH32_REGEX = /[\x21-\x7E]{1,83}1[023456789acdefghjklmnpqrstuvwxyz]{6,}/;
+function integerToUint8Array(number) {
+  const uint8Array = new Uint8Array(4);
+  uint8Array[0] = number >> 24 & 255;
+  uint8Array[1] = number >> 16 & 255;
+  uint8Array[2] = number >> 8 & 255;
+  uint8Array[3] = number & 255;
+  return uint8Array;
+}
+function decodeNostrURI(nip19code) {
+  try {
+    if (nip19code.startsWith("nostr:"))
+      nip19code = nip19code.substring(6);
+    return decode(nip19code);
+  } catch (_err) {
+    return { type: "invalid", data: null };
+  }
+}
+function decode(code) {
+  let { prefix, words } = _scure_base__WEBPACK_IMPORTED_MODULE_0__/* .bech32 */ .I.decode(code, Bech32MaxSize);
+  let data = new Uint8Array(_scure_base__WEBPACK_IMPORTED_MODULE_0__/* .bech32 */ .I.fromWords(words));
+  switch (prefix) {
+    case "nprofile": {
+      let tlv = parseTLV(data);
+      if (!tlv[0]?.[0])
+        throw new Error("missing TLV 0 for nprofile");
+      if (tlv[0][0].length !== 32)
+        throw new Error("TLV 0 should be 32 bytes");
+      return {
+        type: "nprofile",
+        data: {
+          pubkey: (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(tlv[0][0]),
+          relays: tlv[1] ? tlv[1].map((d) => utf8Decoder.decode(d)) : []
+        }
+      };
+    }
+    case "nevent": {
+      let tlv = parseTLV(data);
+      if (!tlv[0]?.[0])
+        throw new Error("missing TLV 0 for nevent");
+      if (tlv[0][0].length !== 32)
+        throw new Error("TLV 0 should be 32 bytes");
+      if (tlv[2] && tlv[2][0].length !== 32)
+        throw new Error("TLV 2 should be 32 bytes");
+      if (tlv[3] && tlv[3][0].length !== 4)
+        throw new Error("TLV 3 should be 4 bytes");
+      return {
+        type: "nevent",
+        data: {
+          id: (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(tlv[0][0]),
+          relays: tlv[1] ? tlv[1].map((d) => utf8Decoder.decode(d)) : [],
+          author: tlv[2]?.[0] ? (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(tlv[2][0]) : void 0,
+          kind: tlv[3]?.[0] ? parseInt((0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(tlv[3][0]), 16) : void 0
+        }
+      };
+    }
+    case "naddr": {
+      let tlv = parseTLV(data);
+      if (!tlv[0]?.[0])
+        throw new Error("missing TLV 0 for naddr");
+      if (!tlv[2]?.[0])
+        throw new Error("missing TLV 2 for naddr");
+      if (tlv[2][0].length !== 32)
+        throw new Error("TLV 2 should be 32 bytes");
+      if (!tlv[3]?.[0])
+        throw new Error("missing TLV 3 for naddr");
+      if (tlv[3][0].length !== 4)
+        throw new Error("TLV 3 should be 4 bytes");
+      return {
+        type: "naddr",
+        data: {
+          identifier: utf8Decoder.decode(tlv[0][0]),
+          pubkey: (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(tlv[2][0]),
+          kind: parseInt((0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(tlv[3][0]), 16),
+          relays: tlv[1] ? tlv[1].map((d) => utf8Decoder.decode(d)) : []
+        }
+      };
+    }
+    case "nsec":
+      return { type: prefix, data };
+    case "npub":
+    case "note":
+      return { type: prefix, data: (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(data) };
+    default:
+      throw new Error(`unknown prefix ${prefix}`);
+  }
+}
+function parseTLV(data) {
+  let result = {};
+  let rest = data;
+  while (rest.length > 0) {
+    if (rest.length < 2)
+      throw new Error("not enough data to read TLV");
+    let t = rest[0];
+    let l = rest[1];
+    let v = rest.slice(2, 2 + l);
+    rest = rest.slice(2 + l);
+    if (v.length < l)
+      throw new Error(`not enough data to read on TLV ${t}`);
+    result[t] = result[t] || [];
+    result[t].push(v);
+  }
+  return result;
+}
+function nsecEncode(key) {
+  return encodeBytes("nsec", key);
+}
+function npubEncode(hex) {
+  return encodeBytes("npub", (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .hexToBytes */ .aT)(hex));
+}
+function noteEncode(hex) {
+  return encodeBytes("note", hexToBytes2(hex));
+}
+function encodeBech32(prefix, data) {
+  let words = _scure_base__WEBPACK_IMPORTED_MODULE_0__/* .bech32 */ .I.toWords(data);
+  return _scure_base__WEBPACK_IMPORTED_MODULE_0__/* .bech32 */ .I.encode(prefix, words, Bech32MaxSize);
+}
+function encodeBytes(prefix, bytes) {
+  return encodeBech32(prefix, bytes);
+}
+function nprofileEncode(profile) {
+  let data = encodeTLV({
+    0: [hexToBytes2(profile.pubkey)],
+    1: (profile.relays || []).map((url) => utf8Encoder.encode(url))
+  });
+  return encodeBech32("nprofile", data);
+}
+function neventEncode(event) {
+  let kindArray;
+  if (event.kind !== void 0) {
+    kindArray = integerToUint8Array(event.kind);
+  }
+  let data = encodeTLV({
+    0: [hexToBytes2(event.id)],
+    1: (event.relays || []).map((url) => utf8Encoder.encode(url)),
+    2: event.author ? [hexToBytes2(event.author)] : [],
+    3: kindArray ? [new Uint8Array(kindArray)] : []
+  });
+  return encodeBech32("nevent", data);
+}
+function naddrEncode(addr) {
+  let kind = new ArrayBuffer(4);
+  new DataView(kind).setUint32(0, addr.kind, false);
+  let data = encodeTLV({
+    0: [utf8Encoder.encode(addr.identifier)],
+    1: (addr.relays || []).map((url) => utf8Encoder.encode(url)),
+    2: [hexToBytes2(addr.pubkey)],
+    3: [new Uint8Array(kind)]
+  });
+  return encodeBech32("naddr", data);
+}
+function encodeTLV(tlv) {
+  let entries = [];
+  Object.entries(tlv).reverse().forEach(([t, vs]) => {
+    vs.forEach((v) => {
+      let entry = new Uint8Array(v.length + 2);
+      entry.set([parseInt(t)], 0);
+      entry.set([v.length], 1);
+      entry.set(v, 2);
+      entries.push(entry);
+    });
+  });
+  return concatBytes(...entries);
+}
+
+
+
+/***/ }),
+
+/***/ 1393:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   QN: () => (/* binding */ verifyEvent),
+/* harmony export */   dq: () => (/* binding */ getEventHash),
+/* harmony export */   lG: () => (/* binding */ getPublicKey),
+/* harmony export */   pC: () => (/* binding */ finalizeEvent)
+/* harmony export */ });
+/* unused harmony exports compareEvents, generateSecretKey, serializeEvent, sortEvents, validateEvent, verifiedSymbol */
+/* harmony import */ var _noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5582);
+/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1404);
+/* harmony import */ var _noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1210);
+// pure.ts
+
+
+
+// utils.ts
+
+var utf8Decoder = new TextDecoder("utf-8");
+var utf8Encoder = new TextEncoder();
+function isHex32(input) {
+  if (input.length !== 64)
+    return false;
+  for (let i2 = 0; i2 < 64; i2++) {
+    let cc = input.charCodeAt(i2);
+    if (isNaN(cc) || cc < 48 || cc > 102 || cc > 57 && cc < 97) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// core.ts
+var verifiedSymbol = Symbol("verified");
+var isRecord = (obj) => obj instanceof Object;
+function validateEvent(event) {
+  if (!isRecord(event))
+    return false;
+  if (typeof event.kind !== "number")
+    return false;
+  if (typeof event.content !== "string")
+    return false;
+  if (typeof event.created_at !== "number")
+    return false;
+  if (typeof event.pubkey !== "string")
+    return false;
+  if (!isHex32(event.pubkey))
+    return false;
+  if (!Array.isArray(event.tags))
+    return false;
+  for (let i2 = 0; i2 < event.tags.length; i2++) {
+    let tag = event.tags[i2];
+    if (!Array.isArray(tag))
+      return false;
+    for (let j = 0; j < tag.length; j++) {
+      if (typeof tag[j] !== "string")
+        return false;
+    }
+  }
+  return true;
+}
+function compareEvents(a, b) {
+  if (a.created_at !== b.created_at) {
+    return b.created_at - a.created_at;
+  }
+  return a.id.localeCompare(b.id);
+}
+function sortEvents(events) {
+  return events.sort(compareEvents);
+}
+
+// pure.ts
+
+var JS = class {
+  generateSecretKey() {
+    return _noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__/* .schnorr */ .ko.utils.randomSecretKey();
+  }
+  getPublicKey(secretKey) {
+    return (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(_noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__/* .schnorr */ .ko.getPublicKey(secretKey));
+  }
+  finalizeEvent(t, secretKey) {
+    const event = t;
+    event.pubkey = (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(_noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__/* .schnorr */ .ko.getPublicKey(secretKey));
+    event.id = getEventHash(event);
+    event.sig = (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(_noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__/* .schnorr */ .ko.sign((0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .hexToBytes */ .aT)(getEventHash(event)), secretKey));
+    event[verifiedSymbol] = true;
+    return event;
+  }
+  verifyEvent(event) {
+    if (typeof event[verifiedSymbol] === "boolean")
+      return event[verifiedSymbol];
+    try {
+      const hash = getEventHash(event);
+      if (hash !== event.id) {
+        event[verifiedSymbol] = false;
+        return false;
+      }
+      const valid = _noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__/* .schnorr */ .ko.verify((0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .hexToBytes */ .aT)(event.sig), (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .hexToBytes */ .aT)(hash), (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .hexToBytes */ .aT)(event.pubkey));
+      event[verifiedSymbol] = valid;
+      return valid;
+    } catch (err) {
+      event[verifiedSymbol] = false;
+      return false;
+    }
+  }
+};
+function serializeEvent(evt) {
+  if (!validateEvent(evt))
+    throw new Error("can't serialize event with wrong or missing properties");
+  return JSON.stringify([0, evt.pubkey, evt.created_at, evt.kind, evt.tags, evt.content]);
+}
+function getEventHash(event) {
+  let eventHash = (0,_noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_2__/* .sha256 */ .sc)(utf8Encoder.encode(serializeEvent(event)));
+  return (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(eventHash);
+}
+var i = new JS();
+var generateSecretKey = i.generateSecretKey;
+var getPublicKey = i.getPublicKey;
+var finalizeEvent = i.finalizeEvent;
+var verifyEvent = i.verifyEvent;
+
+
+
+/***/ })
+
+/******/ });
+/************************************************************************/
+/******/ // The module cache
+/******/ var __webpack_module_cache__ = {};
+/******/ 
+/******/ // The require function
+/******/ function __nccwpck_require__(moduleId) {
+/******/ 	// Check if module is in cache
+/******/ 	var cachedModule = __webpack_module_cache__[moduleId];
+/******/ 	if (cachedModule !== undefined) {
+/******/ 		return cachedModule.exports;
+/******/ 	}
+/******/ 	// Create a new module (and put it into the cache)
+/******/ 	var module = __webpack_module_cache__[moduleId] = {
+/******/ 		// no module.id needed
+/******/ 		// no module.loaded needed
+/******/ 		exports: {}
+/******/ 	};
+/******/ 
+/******/ 	// Execute the module function
+/******/ 	var threw = true;
+/******/ 	try {
+/******/ 		__webpack_modules__[moduleId](module, module.exports, __nccwpck_require__);
+/******/ 		threw = false;
+/******/ 	} finally {
+/******/ 		if(threw) delete __webpack_module_cache__[moduleId];
+/******/ 	}
+/******/ 
+/******/ 	// Return the exports of the module
+/******/ 	return module.exports;
+/******/ }
+/******/ 
+/************************************************************************/
+/******/ /* webpack/runtime/asset-relocator-loader */
+/******/ if (typeof __nccwpck_require__ !== 'undefined') __nccwpck_require__.ab = decodeURIComponent(new URL('.', import.meta.url).pathname).slice(import.meta.url.match(/^file:\/\/\/\w:/) ? 1 : 0, -1) + "/";
+/******/ 
+/******/ /* webpack/runtime/async module */
+/******/ (() => {
+/******/ 	var webpackQueues = typeof Symbol === "function" ? Symbol("webpack queues") : "__webpack_queues__";
+/******/ 	var webpackExports = typeof Symbol === "function" ? Symbol("webpack exports") : "__webpack_exports__";
+/******/ 	var webpackError = typeof Symbol === "function" ? Symbol("webpack error") : "__webpack_error__";
+/******/ 	var resolveQueue = (queue) => {
+/******/ 		if(queue && queue.d < 1) {
+/******/ 			queue.d = 1;
+/******/ 			queue.forEach((fn) => (fn.r--));
+/******/ 			queue.forEach((fn) => (fn.r-- ? fn.r++ : fn()));
+/******/ 		}
+/******/ 	}
+/******/ 	var wrapDeps = (deps) => (deps.map((dep) => {
+/******/ 		if(dep !== null && typeof dep === "object") {
+/******/ 			if(dep[webpackQueues]) return dep;
+/******/ 			if(dep.then) {
+/******/ 				var queue = [];
+/******/ 				queue.d = 0;
+/******/ 				dep.then((r) => {
+/******/ 					obj[webpackExports] = r;
+/******/ 					resolveQueue(queue);
+/******/ 				}, (e) => {
+/******/ 					obj[webpackError] = e;
+/******/ 					resolveQueue(queue);
+/******/ 				});
+/******/ 				var obj = {};
+/******/ 				obj[webpackQueues] = (fn) => (fn(queue));
+/******/ 				return obj;
+/******/ 			}
+/******/ 		}
+/******/ 		var ret = {};
+/******/ 		ret[webpackQueues] = x => {};
+/******/ 		ret[webpackExports] = dep;
+/******/ 		return ret;
+/******/ 	}));
+/******/ 	__nccwpck_require__.a = (module, body, hasAwait) => {
+/******/ 		var queue;
+/******/ 		hasAwait && ((queue = []).d = -1);
+/******/ 		var depQueues = new Set();
+/******/ 		var exports = module.exports;
+/******/ 		var currentDeps;
+/******/ 		var outerResolve;
+/******/ 		var reject;
+/******/ 		var promise = new Promise((resolve, rej) => {
+/******/ 			reject = rej;
+/******/ 			outerResolve = resolve;
+/******/ 		});
+/******/ 		promise[webpackExports] = exports;
+/******/ 		promise[webpackQueues] = (fn) => (queue && fn(queue), depQueues.forEach(fn), promise["catch"](x => {}));
+/******/ 		module.exports = promise;
+/******/ 		body((deps) => {
+/******/ 			currentDeps = wrapDeps(deps);
+/******/ 			var fn;
+/******/ 			var getResult = () => (currentDeps.map((d) => {
+/******/ 				if(d[webpackError]) throw d[webpackError];
+/******/ 				return d[webpackExports];
+/******/ 			}))
+/******/ 			var promise = new Promise((resolve) => {
+/******/ 				fn = () => (resolve(getResult));
+/******/ 				fn.r = 0;
+/******/ 				var fnQueue = (q) => (q !== queue && !depQueues.has(q) && (depQueues.add(q), q && !q.d && (fn.r++, q.push(fn))));
+/******/ 				currentDeps.map((dep) => (dep[webpackQueues](fnQueue)));
+/******/ 			});
+/******/ 			return fn.r ? promise : getResult();
+/******/ 		}, (err) => ((err ? reject(promise[webpackError] = err) : outerResolve(exports)), resolveQueue(queue)));
+/******/ 		queue && queue.d < 0 && (queue.d = 0);
+/******/ 	};
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/compat get default export */
+/******/ (() => {
+/******/ 	// getDefaultExport function for compatibility with non-harmony modules
+/******/ 	__nccwpck_require__.n = (module) => {
+/******/ 		var getter = module && module.__esModule ?
+/******/ 			() => (module['default']) :
+/******/ 			() => (module);
+/******/ 		__nccwpck_require__.d(getter, { a: getter });
+/******/ 		return getter;
+/******/ 	};
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/define property getters */
+/******/ (() => {
+/******/ 	// define getter functions for harmony exports
+/******/ 	__nccwpck_require__.d = (exports, definition) => {
+/******/ 		for(var key in definition) {
+/******/ 			if(__nccwpck_require__.o(definition, key) && !__nccwpck_require__.o(exports, key)) {
+/******/ 				Object.defineProperty(exports, key, { enumerable: true, get: definition[key] });
+/******/ 			}
+/******/ 		}
+/******/ 	};
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/hasOwnProperty shorthand */
+/******/ (() => {
+/******/ 	__nccwpck_require__.o = (obj, prop) => (Object.prototype.hasOwnProperty.call(obj, prop))
+/******/ })();
+/******/ 
+/************************************************************************/
+/******/ 
+/******/ // startup
+/******/ // Load entry module and return exports
+/******/ // This entry module used 'module' so it can't be inlined
+/******/ var __webpack_exports__ = __nccwpck_require__(8294);
+/******/ __webpack_exports__ = await __webpack_exports__;
+/******/ 
