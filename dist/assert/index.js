@@ -34665,7 +34665,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 8268:
+/***/ 383:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -35435,8 +35435,6 @@ function traceFile(file) {
 
 // EXTERNAL MODULE: ./src/text/escape.ts
 var text_escape = __nccwpck_require__(7388);
-// EXTERNAL MODULE: ./src/transport/fingerprint.ts
-var fingerprint = __nccwpck_require__(8765);
 ;// CONCATENATED MODULE: ./src/transport/event.ts
 /** Addressable, application-specific data (NIP-78). */
 const recordKind = 30078;
@@ -35468,17 +35466,20 @@ function parseAddress(d) {
         return undefined;
     return { lockTag: lockTag, ticket: ticket, evicted: evicted !== undefined };
 }
+/** The `d` of a record of doctor's, which is the address of no lock: `parseAddress` knows it not. */
+const formatProbeAddress = (id) => `nostr-lock:doctor:${id}`;
 
 ;// CONCATENATED MODULE: ./src/transport/frames.ts
+/** What a relay sends (NIP-01, NIP-42), parsed as hostile input: total, and no more than the shape is believed. */
 const broken = { kind: 'broken' };
 const longestChallenge = 1_024;
-/** The size of a frame is bounded where it is received. */
-function parseFrame(data, isBinary) {
-    if (isBinary || !Buffer.isBuffer(data))
+/** The size of a frame is bounded where it is received. `text`: null of a binary one, which no relay sends. */
+function parseFrame(text) {
+    if (text === null)
         return broken;
     let value;
     try {
-        value = JSON.parse(data.toString('utf8'));
+        value = JSON.parse(text);
     }
     catch {
         return broken;
@@ -35637,16 +35638,14 @@ class Connection {
         this.socket = socket;
         this.options = options;
         this.#heardAt = options.clock.mono();
-        socket.on('message', (data, isBinary) => {
-            if (this.#trouble === null)
-                this.#receive(parseFrame(data, isBinary), data.length);
-        });
-        socket.on('error', (error) => {
-            this.drop(brokenSocket(error));
-        });
-        socket.on('close', (code, reason) => {
-            const words = options.words(reason.toString());
-            this.drop(failed('closed', `connection closed (${code})${words === '' ? '' : `: ${words}`}`));
+        socket.listen({
+            frame: (text, size) => {
+                if (this.#trouble === null)
+                    this.#receive(parseFrame(text), size);
+            },
+            ended: (trouble) => {
+                this.drop(trouble);
+            },
         });
     }
     /** Why it is down; null while it is up. */
@@ -35823,18 +35822,9 @@ class Connection {
         return answer.accepted ? null : refused(answer.message);
     }
     #send(text) {
-        // A failure to send is followed by `close`, which tells everybody.
         if (this.#trouble === null)
-            this.socket.send(text, () => undefined);
+            this.socket.send(text);
     }
-}
-function brokenSocket(error) {
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
-        return failed('limit', 'the relay sent a frame over 512 KiB');
-    if (code.startsWith('WS_ERR_'))
-        return failed('protocol', `the relay broke the WebSocket protocol (${code})`);
-    return failed('closed', `connection lost (${code === '' ? 'no cause given' : code})`);
 }
 
 // EXTERNAL MODULE: ./node_modules/ws/lib/stream.js
@@ -35867,13 +35857,23 @@ var websocket_server = __nccwpck_require__(129);
 
 /* harmony default export */ const wrapper = ((/* unused pure expression or super */ null && (WebSocket)));
 
+;// CONCATENATED MODULE: ./src/transport/socket.ts
+
+/** The most that one frame may have. */
+const maxFrameBytes = 512 * 1024;
+/** The trouble of a socket that was closed; the reason is the relay's own words. */
+function closedSocket(code, reason, words) {
+    const said = words(reason);
+    return failed('closed', `connection closed (${code})${said === '' ? '' : `: ${said}`}`);
+}
+
 ;// CONCATENATED MODULE: ./src/transport/dial.ts
 
 
 
 
 
-const maxFrameBytes = 512 * 1024;
+
 /** `connectUrl` may hold secrets: no failure quotes it. `adopt` is called before the first frame can arrive. */
 async function dial(connectUrl, words, options, adopt) {
     const over = new AbortController();
@@ -35898,7 +35898,7 @@ async function dial(connectUrl, words, options, adopt) {
         let adopted = false;
         socket.on('open', () => {
             adopted = true;
-            settle(adopt(socket));
+            settle(adopt(listenable(socket, words)));
         });
         socket.on('unexpected-response', (_request, response) => {
             const status = words(`HTTP ${response.statusCode ?? 0} ${response.statusMessage ?? ''}`);
@@ -35915,6 +35915,35 @@ async function dial(connectUrl, words, options, adopt) {
             socket.terminate();
         };
     });
+}
+const listenable = (socket, words) => ({
+    listen: ({ frame, ended }) => {
+        socket.on('message', (data, isBinary) => {
+            const isText = !isBinary && Buffer.isBuffer(data);
+            frame(isText ? data.toString('utf8') : null, data.length);
+        });
+        socket.on('error', (error) => {
+            ended(brokenSocket(error));
+        });
+        socket.on('close', (code, reason) => {
+            ended(closedSocket(code, reason.toString(), words));
+        });
+    },
+    // A failure to send is followed by `close`, which tells everybody.
+    send: (text) => {
+        socket.send(text, () => undefined);
+    },
+    terminate: () => {
+        socket.terminate();
+    },
+});
+function brokenSocket(error) {
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
+        return failed('limit', 'the relay sent a frame over 512 KiB');
+    if (code.startsWith('WS_ERR_'))
+        return failed('protocol', `the relay broke the WebSocket protocol (${code})`);
+    return failed('closed', `connection lost (${code === '' ? 'no cause given' : code})`);
 }
 /** The signal ends the connection to the proxy, which nothing else can reach while the proxy has not answered. */
 function proxyAgent(connectUrl, signal) {
@@ -36027,6 +36056,134 @@ class Haul {
     }
 }
 
+;// CONCATENATED MODULE: ./src/transport/nip11.ts
+/**
+ * What a relay tells of itself (NIP-11), and by the way its clock. Not guaranteed: that a word of it is true, or that the
+ * clock is the relay's own and not that of a proxy before it; nothing about the lock is decided by either.
+ */
+
+
+
+
+
+const nip11_maxBytes = 64 * 1024;
+const toldLimits = [
+    'max_message_length',
+    'max_subscriptions',
+    'max_limit',
+    'max_subid_length',
+    'max_event_tags',
+    'max_content_length',
+    'min_pow_difficulty',
+    'created_at_lower_limit',
+    'created_at_upper_limit',
+];
+const toldDemands = ['auth_required', 'payment_required', 'restricted_writes'];
+/** Total: whatever has not its type is as if it was not told; undefined where the text is no JSON object. */
+function parseInformation(text, words) {
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+    if (!isObject(value))
+        return undefined;
+    const told = isObject(value['limitation']) ? value['limitation'] : {};
+    const wordsOf = (name) => (typeof value[name] === 'string' ? words(value[name]) : '');
+    const limits = toldLimits.flatMap((name) => {
+        const limit = told[name];
+        return Number.isSafeInteger(limit) && limit >= 0 ? [[name, limit]] : [];
+    });
+    return {
+        kind: 'information',
+        name: wordsOf('name'),
+        software: wordsOf('software'),
+        version: wordsOf('version'),
+        limits: Object.fromEntries(limits),
+        demands: toldDemands.filter((name) => told[name] === true),
+    };
+}
+/**
+ * Asks at the relay's own URL, dialled as its socket is: through the same proxy, with the same user info, following no redirection.
+ * The clock is read off the header `Date` of whatever answer comes (whole seconds, RFC 9110), against the middle of the wait for it.
+ */
+async function fetchInformation({ connectUrl, words, clock, timeoutMs }, signal) {
+    let reading = null;
+    const late = () => `no information document within ${timeoutMs / 1000} s`;
+    const fetched = await step({ clock, signal, timeoutMs, late }, ({ settle }) => {
+        const over = new AbortController();
+        const asked = { mono: clock.mono(), wall: clock.wall() };
+        try {
+            const url = connectUrl.replace(/^ws/, 'http');
+            const { request } = url.startsWith('https:') ? (external_node_https_default()) : (external_node_http_default());
+            // A connection that is kept would keep the process.
+            const agent = proxyAgent(connectUrl, over.signal) ?? false;
+            const headers = { accept: 'application/nostr+json', 'user-agent': 'nostr-lock' };
+            const call = request(url, { agent, headers, signal: over.signal }, (response) => {
+                const waitedMs = clock.mono() - asked.mono;
+                reading = readClock(response.headers, asked.wall + waitedMs / 2, waitedMs / 2);
+                receive(response, words, settle);
+            });
+            call.on('error', (error) => {
+                settle(httpFailure(error));
+            });
+            call.end();
+        }
+        catch {
+            settle(failed('protocol', 'the URL of the relay, or of the proxy, cannot be used'));
+        }
+        return () => {
+            over.abort();
+        };
+    });
+    if (isTrouble(fetched))
+        return { answer: fetched, clock: reading };
+    const answer = parseInformation(fetched.text, words) ?? failed('protocol', 'the information document is no JSON object');
+    return { answer, clock: reading };
+}
+function receive(response, words, settle) {
+    const { statusCode = 0, statusMessage = '' } = response;
+    response.on('error', (error) => {
+        settle(httpFailure(error));
+    });
+    if (statusCode !== 200) {
+        settle(failed('http', words(`HTTP ${statusCode} ${statusMessage}`)));
+        return;
+    }
+    const chunks = [];
+    let bytes = 0;
+    response.on('data', (chunk) => {
+        bytes += chunk.length;
+        if (bytes <= nip11_maxBytes)
+            chunks.push(chunk);
+        else
+            settle(failed('limit', 'the information document is over 64 KiB'));
+    });
+    response.on('end', () => {
+        settle({ text: Buffer.concat(chunks).toString('utf8') });
+    });
+}
+/** A connection that fails is told as the socket's; everything else is no HTTP. */
+function httpFailure(error) {
+    const failure = dialFailure(error);
+    return failure.kind === 'failed' && failure.cause === 'protocol' ? failed('protocol', 'no HTTP answer') : failure;
+}
+const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+const httpDate = new RegExp(`^[A-Z][a-z]{2}, \\d{2} (?:${months}) \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);
+/** `middle`: by this machine's wall clock; `halfMs`: either way of it. A cached answer (`Age`) tells an earlier time. */
+function readClock({ date, age }, middle, halfMs) {
+    if (date === undefined || age !== undefined || !httpDate.test(date))
+        return null;
+    // A date of whole seconds is half a second old on average.
+    const told = Date.parse(date) + 500;
+    return Number.isNaN(told)
+        ? null
+        : { differenceMs: Math.round(told - middle), uncertaintyMs: Math.round(halfMs) + 500 };
+}
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 ;// CONCATENATED MODULE: ./src/transport/query.ts
 
 
@@ -36130,6 +36287,125 @@ async function withAuthentication(connection, signal, ask) {
     return (await connection.authenticate(signal)) ?? (await ask());
 }
 
+;// CONCATENATED MODULE: ./src/transport/words.ts
+/** What a relay says, made fit to be kept. Not guaranteed: that it is safe to print; whoever prints it escapes it. */
+const longest = 200;
+const leastSecret = 4;
+function createWords(connectUrl) {
+    const secrets = secretsOf(connectUrl);
+    return (text) => {
+        let clean = text;
+        for (const secret of secrets)
+            clean = clean.replaceAll(secret, '***');
+        const visible = clean.slice(0, 4 * longest).replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ');
+        return Array.from(visible.trim()).slice(0, longest).join('');
+    };
+}
+/** As written and as meant, the longest first, so that no part is left of a whole. */
+function secretsOf(connectUrl) {
+    const { username, password, search, searchParams } = new URL(connectUrl);
+    const written = [username, password, search.slice(1), ...search.slice(1).split(/[&=]/)];
+    const basic = btoa(String.fromCodePoint(...new TextEncoder().encode(`${decoded(username)}:${decoded(password)}`)));
+    return [...new Set([...written, ...written.map(decoded), ...searchParams.values(), basic])]
+        .filter((secret) => secret.length >= leastSecret && secret !== 'Og==')
+        .sort((a, b) => b.length - a.length);
+}
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/transport/prober.ts
+
+
+
+
+
+
+
+
+
+
+const defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
+/** Connects to nobody before it is asked. Throws where a call names a relay that is not a member. */
+function createProber({ endpoints, author, rival, clock, timeouts }) {
+    const { connectMs, okMs, eoseMs } = { ...defaultTimeouts, ...timeouts };
+    const member = (relay) => {
+        const endpoint = endpoints.find(({ url }) => url === relay);
+        if (endpoint === undefined)
+            throw new Error(`${relay} is no member of the relay set`);
+        return endpoint;
+    };
+    return {
+        all: endpoints.map(({ url }) => url),
+        author: author.pubkey,
+        shared: author.shared,
+        sign: (probe) => author.signProbe(probe),
+        inform: (relay, signal) => {
+            const { connectUrl } = member(relay);
+            return fetchInformation({ connectUrl, words: createWords(connectUrl), clock, timeoutMs: connectMs }, signal);
+        },
+        connect: async (relay, as, signal) => {
+            const { url, connectUrl } = member(relay);
+            const signer = as === 'author' ? author : rival;
+            const words = createWords(connectUrl);
+            const late = () => `not connected within ${connectMs / 1000} s`;
+            const options = { clock, signal, timeoutMs: connectMs, late };
+            const connection = await dial(connectUrl, words, options, (socket) => new Connection(socket, { url, words, clock, signer, okMs }));
+            return isTrouble(connection) ? connection : probing(connection, eoseMs);
+        },
+    };
+}
+const probing = (connection, eoseMs) => ({
+    publish: async (event, signal) => {
+        const answer = await withAuthentication(connection, signal, async () => {
+            const told = await connection.publish(event, signal);
+            if (isTrouble(told))
+                return told;
+            const isTaken = told.accepted || ['duplicate', 'replaced'].includes(prefixOf(told.message));
+            return isTaken ? { isTaken } : refused(told.message);
+        });
+        return isTrouble(answer) ? answer : null;
+    },
+    read: (query, signal) => withAuthentication(connection, signal, () => prober_readPage(connection, query, eoseMs, signal)),
+    close: () => {
+        connection.drop(aborted());
+    },
+});
+function prober_readPage(connection, query, eoseMs, signal) {
+    const filter = filterOf(query);
+    const haul = new Haul();
+    const events = [];
+    let strays = 0;
+    return connection.step('EOSE', eoseMs, signal, ({ settle }) => connection.subscribe(filter, {
+        event: (event, bytes) => {
+            const over = haul.count(event.pubkey, bytes);
+            if (over !== null)
+                settle(over);
+            else if (matches(filter, event))
+                events.push(JSON.stringify(event));
+            else
+                strays++;
+        },
+        eose: () => {
+            settle({ kind: 'shown', events, strays });
+        },
+        ended: settle,
+    }));
+}
+function filterOf(query) {
+    const base = { kinds: [recordKind], limit: 10 };
+    if (query.kind === 'address')
+        return { ...base, authors: [query.author], '#d': [formatProbeAddress(query.id)] };
+    return { ...base, ...(query.author === null ? {} : { authors: [query.author] }), '#t': [query.tag] };
+}
+
+// EXTERNAL MODULE: ./src/transport/fingerprint.ts
+var fingerprint = __nccwpck_require__(8765);
 ;// CONCATENATED MODULE: ./src/transport/watch.ts
 
 
@@ -36180,40 +36456,7 @@ async function listen(connection, filter, { clock, signer }, onPush, onAnswer, s
     }));
 }
 
-;// CONCATENATED MODULE: ./src/transport/words.ts
-/** What a relay says, made fit to be kept. Not guaranteed: that it is safe to print; whoever prints it escapes it. */
-const longest = 200;
-const leastSecret = 4;
-function createWords(connectUrl) {
-    const secrets = secretsOf(connectUrl);
-    return (text) => {
-        let clean = text;
-        for (const secret of secrets)
-            clean = clean.replaceAll(secret, '***');
-        const visible = clean.slice(0, 4 * longest).replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ');
-        return Array.from(visible.trim()).slice(0, longest).join('');
-    };
-}
-/** As written and as meant, the longest first, so that no part is left of a whole. */
-function secretsOf(connectUrl) {
-    const { username, password, search, searchParams } = new URL(connectUrl);
-    const written = [username, password, search.slice(1), ...search.slice(1).split(/[&=]/)];
-    const basic = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
-    return [...new Set([...written, ...written.map(decoded), ...searchParams.values(), basic])]
-        .filter((secret) => secret.length >= leastSecret && secret !== 'Og==')
-        .sort((a, b) => b.length - a.length);
-}
-function decoded(text) {
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return text;
-    }
-}
-
 ;// CONCATENATED MODULE: ./src/transport/relay.ts
-
 
 
 
@@ -36296,7 +36539,7 @@ class Relay {
         return result;
     }
     #dial() {
-        const { clock, signer, timeouts } = this.options;
+        const { dial, clock, signer, timeouts } = this.options;
         const { connectMs, okMs } = timeouts;
         const over = new AbortController();
         const late = () => `not connected within ${connectMs / 1000} s`;
@@ -36327,17 +36570,17 @@ class Relay {
 /** `duplicate` and `replaced` are no refusals: what the relay shows decides. */
 const goesOn = ({ accepted, message }) => accepted || ['duplicate', 'replaced'].includes(prefixOf(message));
 
-;// CONCATENATED MODULE: ./src/transport/relays.ts
+;// CONCATENATED MODULE: ./src/transport/members.ts
 
 
 
-const defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
+const members_defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
 /**
  * Connects to nobody before the first request. A request starts when it is made, and goes on to its end when its
  * iteration is left early. Throws where a request names a relay that is not a member.
  */
-function createRelays({ endpoints, signer, clock, random, timeouts }) {
-    const options = { signer, clock, random, timeouts: { ...defaultTimeouts, ...timeouts } };
+function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
+    const options = { dial, signer, clock, random, timeouts: { ...members_defaultTimeouts, ...timeouts } };
     const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]));
     const closing = new AbortController();
     const ask = (urls, signal, request) => {
@@ -36401,6 +36644,11 @@ async function* inOrderOfArrival(promises) {
         yield value;
     }
 }
+
+;// CONCATENATED MODULE: ./src/transport/relays.ts
+
+
+const createRelays = (options) => relaysOver(dial, options);
 
 ;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/utils.js
 /**
@@ -37956,13 +38204,16 @@ var codec = __nccwpck_require__(1622);
 ;// CONCATENATED MODULE: ./src/transport/tags.ts
 /** Tags that name a lock without telling its name (protocol.md, *Encoding*). The wire form of v1 never changes. */
 
-const info = 'nostr-lock/v1/tag';
+
+
+
+const info = (0,utils/* utf8ToBytes */.AI)('nostr-lock/v1/tag');
 /** Under an ephemeral key everybody computes the same tags: they hide nothing, they only have one length. */
-const openKey = Buffer.from('nostr-lock/v1/open', 'utf8');
+const openKey = (0,utils/* utf8ToBytes */.AI)('nostr-lock/v1/open');
 /** `sharedKey` is null for ephemeral keys, which all use one constant key. */
 function createTags(sharedKey) {
-    const tagKey = Buffer.from((0,external_node_crypto_.hkdfSync)('sha256', sharedKey ?? openKey, new Uint8Array(0), info, 32));
-    const tag = (...parts) => (0,external_node_crypto_.createHmac)('sha256', tagKey).update(JSON.stringify(parts), 'utf8').digest('hex');
+    const tagKey = hkdf(sha2/* sha256 */.sc, sharedKey ?? openKey, new Uint8Array(0), info, 32);
+    const tag = (...parts) => (0,utils/* bytesToHex */.My)((0,hmac/* hmac */.w)(sha2/* sha256 */.sc, tagKey, (0,utils/* utf8ToBytes */.AI)(JSON.stringify(parts))));
     return {
         lock: (namespace, lock) => tag('lock', namespace, lock),
         handoff: (namespace, lock) => tag('handoff', namespace, lock),
@@ -38126,6 +38377,7 @@ function createSigner(key, random) {
             ['relay', relay],
             ['challenge', challenge],
         ], ''),
+        signProbe: ({ id, tag, createdAt, expiration, content }) => sign(recordKind, createdAt, tagList(formatProbeAddress(id), [tag], String(expiration)), content),
     };
 }
 const tagList = (d, values, expiration) => [
@@ -38159,6 +38411,7 @@ const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
 
 
 
+
 /** `bundle`: the folder of the running bundle, beside which those of the other stages lie. */
 function systemAdapters(bundle) {
     const clock = systemClock();
@@ -38172,6 +38425,7 @@ function systemAdapters(bundle) {
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
         createClaims: (fallback, lockTag) => (0,claims_open/* openClaimLog */.BP)(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log') }),
         cacheEnvironment: () => (0,cache_setting/* handedOver */.$_)(process.env),
+        createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
         createRuns: githubRuns,
         createTrace: traceFile,
         endLeftOver: (pid) => endLeftOver(pid, external_node_path_default().dirname(bundle)),
@@ -38187,7 +38441,7 @@ function failOnBugs(runner) {
         const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
         const details = text.split('\n').map((line) => (0,text_escape/* logLine */.BP)(line));
         runner.tell({ level: 'error', sentence: 'nostr-lock has a bug, please report it with the lines below.', details });
-        runner.fail();
+        runner.fail('bug');
         // What is still open would keep a broken process for as long as it likes.
         process.exit();
     };
@@ -38198,7 +38452,7 @@ function failOnBugs(runner) {
 
 /***/ }),
 
-/***/ 1338:
+/***/ 8502:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38271,6 +38525,8 @@ function fence_highestFence(view, ownAddress) {
     }
     return highest;
 }
+/** About when a fence was given: it is the time of the claim, unless it had to rise above a greater one. For people; nothing is decided by it. */
+const takenAt = ({ fence, renewedAt }) => Math.min(fence * 1000, renewedAt);
 /** Above every fence that counts, and never below the Unix time in seconds: after relays forgot everything the clock still leads upwards. */
 const nextFence = (highest, now) => Math.max((highest ?? 0) + 1, Math.floor(now / 1000));
 
@@ -39197,13 +39453,69 @@ var keeper_status = __nccwpck_require__(3186);
 function refuseInputs(errors, { runner }) {
     for (const sentence of errors)
         runner.tell({ level: 'error', sentence, details: [] });
-    runner.fail();
+    runner.fail('usage');
 }
 
 // EXTERNAL MODULE: ./src/text/escape.ts
 var text_escape = __nccwpck_require__(7388);
+;// CONCATENATED MODULE: ./src/text/table.ts
+/**
+ * Tables and paragraphs for a log or a terminal, safe line by line, whatever is in a cell. Not guaranteed: that columns look
+ * aligned where characters are wider than one cell of the terminal.
+ */
+
+const between = 2;
+/** Aligned columns; the widest is cut until a line has at most `within` characters. Every row has as many cells as the first. */
+function tableLines(rows, within) {
+    const safe = rows.map((row) => row.map((cell) => (0,text_escape/* logLine */.BP)(cell, within)));
+    const widths = (rows[0] ?? []).map((_, column) => Math.max(...safe.map((row) => lengthOf(row[column] ?? ''))));
+    let excess = widths.reduce((sum, width) => sum + width + between, -between) - within;
+    for (; excess > 0 && Math.max(...widths) > 1; excess--) {
+        const widest = widths.indexOf(Math.max(...widths));
+        widths[widest] = (widths[widest] ?? 0) - 1;
+    }
+    return safe.map((row) => {
+        const cells = row.map((cell, column) => padded(cell, widths[column] ?? 0));
+        return cells.join(' '.repeat(between)).trimEnd();
+    });
+}
+/** A paragraph broken between words, with `first` before its first line and `rest` before the others; longer words are cut. */
+function paragraphLines(text, within, first = '', rest = '    ') {
+    // One place is left: a line of its own may start with what the runner takes for a command, which a space breaks.
+    const room = within - 1;
+    const lines = [];
+    let line = first;
+    let isBlank = true;
+    for (const word of words(text, room - Math.max(first.length, rest.length))) {
+        const longer = isBlank ? `${line}${word}` : `${line} ${word}`;
+        if (lengthOf(longer) > room) {
+            lines.push(line);
+            line = `${rest}${word}`;
+        }
+        else
+            line = longer;
+        isBlank = false;
+    }
+    return [...lines, line].map((one) => logLine(one, within));
+}
+const lengthOf = (text) => Array.from(text).length;
+function padded(cell, width) {
+    const points = Array.from(cell);
+    if (points.length > width)
+        return `${points.slice(0, Math.max(0, width - 1)).join('')}…`;
+    return cell + ' '.repeat(width - points.length);
+}
+function* words(text, longest) {
+    for (const word of logLine(text, 4_000).split(' ')) {
+        const points = Array.from(word);
+        for (let at = 0; at === 0 || at < points.length; at += longest)
+            yield points.slice(at, at + longest).join('');
+    }
+}
+
 ;// CONCATENATED MODULE: ./src/action/relay-table.ts
 /** The relay report as lines for the log and as a table for the summary. Both escape what the relays said. */
+
 
 const heading = ['relay', 'connect', 'look', 'claim', 'read-back', 'said'];
 const cells = (row) => [
@@ -39212,14 +39524,7 @@ const cells = (row) => [
     row.said,
 ];
 /** Aligned columns, one line each, safe for the log. */
-function relayLines(report) {
-    const rows = [heading, ...report.map(cells)].map((row) => row.map((cell) => (0,text_escape/* logLine */.BP)(cell, 250)));
-    const widths = heading.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-    return rows.map((row) => row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd());
-}
+const relayLines = (report) => tableLines([heading, ...report.map(cells)], 300);
 /** A table in GitHub's Markdown; times in milliseconds. */
 function relayMarkdown(report) {
     const row = (texts) => `| ${texts.join(' | ')} |`;
@@ -39478,6 +39783,10 @@ function endingMessage(end, holding, report) {
                 const sentence = `Released ${lock} on the relays, but its entry in the claim log could not be ended; that lease ends by itself at ${instant(end.endsBy)}.`;
                 return { level: 'warning', sentence, details: [] };
             }
+            if (!end.quorum && end.log === true && end.endsBy !== null) {
+                const sentence = `Ended the entry of ${lock} in the claim log, but too few relays showed that it was ${end.state}; there its lease ends by itself at ${instant(end.endsBy)}.`;
+                return { level: 'warning', sentence, details: relayLines(report) };
+            }
             // What stood on the claim log alone has ended there.
             if (!end.quorum && !(end.endsBy === null && end.log === true)) {
                 const sentence = `No quorum of relays showed that ${lock} was ${end.state}`;
@@ -39646,12 +39955,15 @@ function mismatch({ ticket, fence, ...names }, actual) {
 
 // EXTERNAL MODULE: ./src/action/input-reader.ts
 var input_reader = __nccwpck_require__(1068);
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(2565);
 // EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/nip19.js
 var nip19 = __nccwpck_require__(5936);
 // EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/pure.js
 var pure = __nccwpck_require__(9607);
 ;// CONCATENATED MODULE: ./src/transport/secret-key.ts
 /** Secret keys as people give them. No sentence made here contains the value, which may be a secret that was mistyped. */
+
 
 
 const secret_key_forms = 'an nsec (nsec1…) or 64 hex digits';
@@ -39689,7 +40001,7 @@ function fromNsec(value) {
         return undefined;
     }
 }
-const fromHex = (value) => /^[0-9a-f]{64}$/i.test(value) ? new Uint8Array(Buffer.from(value, 'hex')) : undefined;
+const fromHex = (value) => /^[0-9a-f]{64}$/i.test(value) ? (0,utils/* hexToBytes */.aT)(value) : undefined;
 function isOnCurve(bytes) {
     try {
         (0,pure/* getPublicKey */.lG)(bytes);
@@ -39717,7 +40029,7 @@ function addToReport(report, event, ticket) {
 const okCount = (report) => report.filter(({ isOk }) => isOk).length;
 /** What a relay did for which purpose, in its own words as far as it had any. */
 function relayWords(heard, ticket) {
-    return `${heard.purpose.replace('-', ' ')}: ${words(heard, counts(heard, ticket))}`;
+    return `${heard.purpose.replace('-', ' ')}: ${relay_report_words(heard, counts(heard, ticket))}`;
 }
 function updated(row, heard, ticket) {
     const { answer, purpose, timing } = heard;
@@ -39743,7 +40055,7 @@ function counts({ answer, purpose }, ticket) {
         return false;
     return purpose === 'look' || answer.sightings.some((sighting) => sighting.ticket === ticket);
 }
-function words({ answer, acknowledged }, isOk) {
+function relay_report_words({ answer, acknowledged }, isOk) {
     switch (answer.kind) {
         case 'read':
             if (isOk)
@@ -39939,6 +40251,32 @@ var duration = __nccwpck_require__(9495);
 
 
 
+/** The whole set, `fallback-relays` included; without those of an input that has an error. */
+function readEndpoints(read) {
+    const endpoints = readRelays(read);
+    const text = read.text('fallback-relays');
+    const complain = (sentence) => {
+        read.complain('fallback-relays', sentence);
+    };
+    const fallback = text === '' ? [] : relaysIn(text, complain);
+    const isKnown = ({ url }) => endpoints.some((endpoint) => endpoint.url === url);
+    for (const endpoint of fallback.filter(isKnown)) {
+        complain(`${endpoint.url} is in relays too, and a relay counts once.`);
+    }
+    return [...endpoints, ...fallback];
+}
+/** None after an error. */
+const readRelays = (read) => relaysIn(read.text('relays'), (sentence) => {
+    read.complain('relays', sentence);
+});
+function relaysIn(text, complain) {
+    const result = parseRelays(text);
+    if (result.ok)
+        return result.endpoints;
+    for (const problem of result.problems)
+        complain(`${problem}.`);
+    return [];
+}
 /** `n` relays were given; after an error all of them. */
 function readQuorum(read, n) {
     if (n === 0)
@@ -39961,11 +40299,6 @@ function readKey(read) {
 }
 
 ;// CONCATENATED MODULE: ./src/action/sub-inputs.ts
-/**
- * Inputs that the sub-actions share: which lock, on which relays, under which key. They know nothing of tickets, and nothing of what the action
- * itself was given: where it says something else, two locks are meant.
- */
-
 
 
 /** With the defaults of the action itself; a lock has to be named. */
@@ -39981,7 +40314,7 @@ function readLockTerms(read) {
     const namespace = read.exact('namespace').normalize('NFC');
     if (namespace === '')
         read.refuse('namespace', 'any non-empty text, and that of the action that took the lock');
-    const endpoints = readRelaySet(read);
+    const endpoints = readRelays(read);
     return {
         lock: read.exact('lock').normalize('NFC'),
         namespace,
@@ -39990,14 +40323,6 @@ function readLockTerms(read) {
         secretKey: readKey(read),
         maxClockSkewMs: read.duration('max-clock-skew', { min: '1s', max: '24h' }),
     };
-}
-function readRelaySet(read) {
-    const result = parseRelays(read.text('relays'));
-    if (result.ok)
-        return result.endpoints;
-    for (const problem of result.problems)
-        read.complain('relays', `${problem}.`);
-    return [];
 }
 
 ;// CONCATENATED MODULE: ./src/action/ticket-inputs.ts
@@ -40170,6 +40495,7 @@ const otherKey = {
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   NB: () => (/* binding */ inputLabel),
 /* harmony export */   TC: () => (/* binding */ readerOf),
 /* harmony export */   V0: () => (/* binding */ inputDefaults),
 /* harmony export */   ic: () => (/* binding */ createInputReader)
@@ -40218,16 +40544,18 @@ const inputDefaults = {
     'job-index': null,
 };
 const durationForms = 'a duration such as 90s, 5m, 2h, 1h30m, or plain seconds';
+/** As the runner's users know an input. */
+const inputLabel = (name) => `Input "${name}"`;
 const createInputReader = (env) => readerOf(env, inputDefaults);
-/** Reads `INPUT_<NAME>`: upper case, spaces as `_`, hyphens kept, as the runner sets them. */
-function readerOf(env, defaults) {
+/** Reads `INPUT_<NAME>`: upper case, spaces as `_`, hyphens kept, as the runner sets them. @param label what an error calls an input. */
+function readerOf(env, defaults, label = inputLabel) {
     const errors = [];
     const exact = (name) => env[`INPUT_${name.toUpperCase()}`] ?? defaults[name] ?? '';
-    const complain = (name, sentence) => void errors.push(`Input "${name}": ${sentence}`);
+    const complain = (name, sentence) => void errors.push(`${label(name)}: ${sentence}`);
     const refuse = (name, demand) => {
         const value = exact(name).trim();
         const shown = value === '' ? 'is empty' : `is "${(0,_text_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(value, 100)}"`;
-        errors.push(`Input "${name}" ${shown}; it must be ${demand}.`);
+        errors.push(`${label(name)} ${shown}; it must be ${demand}.`);
     };
     return {
         errors,
@@ -43213,6 +43541,8 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
+// EXTERNAL MODULE: ./src/action/input-reader.ts
+var input_reader = __nccwpck_require__(1068);
 ;// CONCATENATED MODULE: ./src/action/runner.ts
 /**
  * The runner as a stage sees it, over @actions/core. Whatever goes through here is printed: texts of others are made safe
@@ -43220,9 +43550,11 @@ function getIDToken(aud) {
  */
 
 
+
 function actionsRunner(env) {
     return {
         env,
+        label: input_reader/* inputLabel */.NB,
         event: readEvent(env['GITHUB_EVENT_PATH']),
         mask: core_setSecret,
         line: info,
@@ -43899,11 +44231,11 @@ function openClaimLog(fallback, lockTag, source) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_assert_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1338);
+/* harmony import */ var _action_assert_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8502);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3277);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8268);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(383);
 /** The sub-action assert: fails unless this job still holds the lock. */
 
 
@@ -44245,13 +44577,14 @@ function safeLink(url) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   j: () => (/* binding */ relaySetId)
 /* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_crypto__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var _noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5108);
+/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2565);
 /** Names a relay set. Not a secret: who guesses a URL can confirm the guess. */
+
 
 /** The first 16 hex digits of the SHA-256 of each normalized URL, sorted, joined by '-': two sets can be compared member by member (protocol.md, *Parts*: `relays`). */
 function relaySetId(urls) {
-    const prints = urls.map((url) => (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(url, 'utf8').digest('hex').slice(0, 16));
+    const prints = urls.map((url) => (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .bytesToHex */ .My)((0,_noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_1__/* .sha256 */ .sc)((0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .utf8ToBytes */ .AI)(url))).slice(0, 16));
     return prints.sort().join('-');
 }
 
@@ -48066,6 +48399,7 @@ const sha512_224 = /* @__PURE__ */ (/* unused pure expression or super */ null &
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AI: () => (/* binding */ utf8ToBytes),
 /* harmony export */   CC: () => (/* binding */ aexists),
 /* harmony export */   DO: () => (/* binding */ abytes),
 /* harmony export */   Fe: () => (/* binding */ anumber),
@@ -48082,7 +48416,7 @@ const sha512_224 = /* @__PURE__ */ (/* unused pure expression or super */ null &
 /* harmony export */   sd: () => (/* binding */ ahash),
 /* harmony export */   uH: () => (/* binding */ clean)
 /* harmony export */ });
-/* unused harmony exports u8, u32, rotl, isLE, byteSwap, swap8IfBE, byteSwap32, swap32IfBE, nextTick, asyncLoop, utf8ToBytes, kdfInputToBytes, checkOpts */
+/* unused harmony exports u8, u32, rotl, isLE, byteSwap, swap8IfBE, byteSwap32, swap32IfBE, nextTick, asyncLoop, kdfInputToBytes, checkOpts */
 /**
  * Utilities for hex, bytes, CSPRNG.
  * @module

@@ -2,7 +2,7 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 8024:
+/***/ 6110:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 /* eslint-env browser */
@@ -262,7 +262,7 @@ function localstorage() {
 	}
 }
 
-module.exports = __nccwpck_require__(9223)(exports);
+module.exports = __nccwpck_require__(897)(exports);
 
 const {formatters} = module.exports;
 
@@ -281,7 +281,7 @@ formatters.j = function (v) {
 
 /***/ }),
 
-/***/ 9223:
+/***/ 897:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -297,7 +297,7 @@ function setup(env) {
 	createDebug.disable = disable;
 	createDebug.enable = enable;
 	createDebug.enabled = enabled;
-	createDebug.humanize = __nccwpck_require__(2150);
+	createDebug.humanize = __nccwpck_require__(744);
 	createDebug.destroy = destroy;
 
 	Object.keys(env).forEach(key => {
@@ -580,7 +580,7 @@ module.exports = setup;
 
 /***/ }),
 
-/***/ 6572:
+/***/ 2830:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /**
@@ -589,15 +589,15 @@ module.exports = setup;
  */
 
 if (typeof process === 'undefined' || process.type === 'renderer' || process.browser === true || process.__nwjs) {
-	module.exports = __nccwpck_require__(8024);
+	module.exports = __nccwpck_require__(6110);
 } else {
-	module.exports = __nccwpck_require__(954);
+	module.exports = __nccwpck_require__(5108);
 }
 
 
 /***/ }),
 
-/***/ 954:
+/***/ 5108:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 /**
@@ -631,7 +631,7 @@ exports.colors = [6, 2, 3, 4, 5, 1];
 try {
 	// Optional dependency (as in, doesn't need to be installed, NOT like optionalDependencies in package.json)
 	// eslint-disable-next-line import/no-extraneous-dependencies
-	const supportsColor = __nccwpck_require__(7604);
+	const supportsColor = __nccwpck_require__(1450);
 
 	if (supportsColor && (supportsColor.stderr || supportsColor).level >= 2) {
 		exports.colors = [
@@ -839,7 +839,7 @@ function init(debug) {
 	}
 }
 
-module.exports = __nccwpck_require__(9223)(exports);
+module.exports = __nccwpck_require__(897)(exports);
 
 const {formatters} = module.exports;
 
@@ -867,7 +867,7 @@ formatters.O = function (v) {
 
 /***/ }),
 
-/***/ 9619:
+/***/ 3813:
 /***/ ((module) => {
 
 
@@ -882,7 +882,7 @@ module.exports = (flag, argv = process.argv) => {
 
 /***/ }),
 
-/***/ 2150:
+/***/ 744:
 /***/ ((module) => {
 
 /**
@@ -1051,13 +1051,13 @@ function plural(ms, msAbs, n, name) {
 
 /***/ }),
 
-/***/ 7604:
+/***/ 1450:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const os = __nccwpck_require__(857);
 const tty = __nccwpck_require__(2018);
-const hasFlag = __nccwpck_require__(9619);
+const hasFlag = __nccwpck_require__(3813);
 
 const {env} = process;
 
@@ -1193,14 +1193,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 121:
+/***/ 5803:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { websocketMask, websocketUnmask } = __nccwpck_require__(8611);
 
-const { EMPTY_BUFFER } = __nccwpck_require__(9445);
+const { EMPTY_BUFFER } = __nccwpck_require__(1791);
 
 const FastBuffer = Buffer[Symbol.species];
 
@@ -1323,7 +1323,7 @@ if (websocketMask) {
   };
 } /* istanbul ignore else  */ else if (!process.env.WS_NO_BUFFER_UTIL) {
   try {
-    const bufferUtil = __nccwpck_require__(5259);
+    const bufferUtil = __nccwpck_require__(8327);
 
     module.exports.mask = function (source, mask, output, offset, length) {
       if (length < 48) _mask(source, mask, output, offset, length);
@@ -1342,7 +1342,7 @@ if (websocketMask) {
 
 /***/ }),
 
-/***/ 9445:
+/***/ 1791:
 /***/ ((module) => {
 
 
@@ -1368,12 +1368,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4292:
+/***/ 4634:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kForOnEventAttribute, kListener } = __nccwpck_require__(9445);
+const { kForOnEventAttribute, kListener } = __nccwpck_require__(1791);
 
 const kCode = Symbol('kCode');
 const kData = Symbol('kData');
@@ -1667,12 +1667,12 @@ function callListener(listener, thisArg, event) {
 
 /***/ }),
 
-/***/ 3061:
+/***/ 1335:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { tokenChars } = __nccwpck_require__(7277);
+const { tokenChars } = __nccwpck_require__(6615);
 
 /**
  * Adds an offer to the map of extension offers or a parameter to the map of
@@ -1877,7 +1877,7 @@ module.exports = { format, parse };
 
 /***/ }),
 
-/***/ 4624:
+/***/ 958:
 /***/ ((module) => {
 
 
@@ -1939,16 +1939,16 @@ module.exports = Limiter;
 
 /***/ }),
 
-/***/ 4790:
+/***/ 4376:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const zlib = __nccwpck_require__(3106);
 
-const bufferUtil = __nccwpck_require__(121);
-const Limiter = __nccwpck_require__(4624);
-const { kStatusCode } = __nccwpck_require__(9445);
+const bufferUtil = __nccwpck_require__(5803);
+const Limiter = __nccwpck_require__(958);
+const { kStatusCode } = __nccwpck_require__(1791);
 
 const FastBuffer = Buffer[Symbol.species];
 const TRAILER = Buffer.from([0x00, 0x00, 0xff, 0xff]);
@@ -2476,22 +2476,22 @@ function inflateOnError(err) {
 
 /***/ }),
 
-/***/ 2767:
+/***/ 893:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Writable } = __nccwpck_require__(2203);
 
-const PerMessageDeflate = __nccwpck_require__(4790);
+const PerMessageDeflate = __nccwpck_require__(4376);
 const {
   BINARY_TYPES,
   EMPTY_BUFFER,
   kStatusCode,
   kWebSocket
-} = __nccwpck_require__(9445);
-const { concat, toArrayBuffer, unmask } = __nccwpck_require__(121);
-const { isValidStatusCode, isValidUTF8 } = __nccwpck_require__(7277);
+} = __nccwpck_require__(1791);
+const { concat, toArrayBuffer, unmask } = __nccwpck_require__(5803);
+const { isValidStatusCode, isValidUTF8 } = __nccwpck_require__(6615);
 
 const FastBuffer = Buffer[Symbol.species];
 
@@ -3234,7 +3234,7 @@ module.exports = Receiver;
 
 /***/ }),
 
-/***/ 6747:
+/***/ 7389:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex" }] */
@@ -3247,10 +3247,10 @@ const {
   types: { isUint8Array }
 } = __nccwpck_require__(9023);
 
-const PerMessageDeflate = __nccwpck_require__(4790);
-const { EMPTY_BUFFER, kWebSocket, NOOP } = __nccwpck_require__(9445);
-const { isBlob, isValidStatusCode } = __nccwpck_require__(7277);
-const { mask: applyMask, toBuffer } = __nccwpck_require__(121);
+const PerMessageDeflate = __nccwpck_require__(4376);
+const { EMPTY_BUFFER, kWebSocket, NOOP } = __nccwpck_require__(1791);
+const { isBlob, isValidStatusCode } = __nccwpck_require__(6615);
+const { mask: applyMask, toBuffer } = __nccwpck_require__(5803);
 
 const kByteLength = Symbol('kByteLength');
 const maskBuffer = Buffer.alloc(4);
@@ -3851,13 +3851,13 @@ function onError(sender, err, cb) {
 
 /***/ }),
 
-/***/ 9134:
+/***/ 6412:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^WebSocket$" }] */
 
 
-const WebSocket = __nccwpck_require__(8063);
+const WebSocket = __nccwpck_require__(6681);
 const { Duplex } = __nccwpck_require__(2203);
 
 /**
@@ -4019,12 +4019,12 @@ module.exports = createWebSocketStream;
 
 /***/ }),
 
-/***/ 1966:
+/***/ 3332:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { tokenChars } = __nccwpck_require__(7277);
+const { tokenChars } = __nccwpck_require__(6615);
 
 /**
  * Parses the `Sec-WebSocket-Protocol` header into a set of subprotocol names.
@@ -4088,14 +4088,14 @@ module.exports = { parse };
 
 /***/ }),
 
-/***/ 7277:
+/***/ 6615:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { isUtf8 } = __nccwpck_require__(181);
 
-const { hasBlob } = __nccwpck_require__(9445);
+const { hasBlob } = __nccwpck_require__(1791);
 
 //
 // Allowed token characters:
@@ -4234,7 +4234,7 @@ if (isUtf8) {
   };
 } /* istanbul ignore else  */ else if (!process.env.WS_NO_UTF_8_VALIDATE) {
   try {
-    const isValidUTF8 = __nccwpck_require__(2842);
+    const isValidUTF8 = __nccwpck_require__(2414);
 
     module.exports.isValidUTF8 = function (buf) {
       return buf.length < 32 ? _isValidUTF8(buf) : isValidUTF8(buf);
@@ -4247,7 +4247,7 @@ if (isUtf8) {
 
 /***/ }),
 
-/***/ 1035:
+/***/ 129:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex$", "caughtErrors": "none" }] */
@@ -4259,11 +4259,11 @@ const http = __nccwpck_require__(8611);
 const { Duplex } = __nccwpck_require__(2203);
 const { createHash } = __nccwpck_require__(6982);
 
-const extension = __nccwpck_require__(3061);
-const PerMessageDeflate = __nccwpck_require__(4790);
-const subprotocol = __nccwpck_require__(1966);
-const WebSocket = __nccwpck_require__(8063);
-const { CLOSE_TIMEOUT, GUID, kWebSocket } = __nccwpck_require__(9445);
+const extension = __nccwpck_require__(1335);
+const PerMessageDeflate = __nccwpck_require__(4376);
+const subprotocol = __nccwpck_require__(3332);
+const WebSocket = __nccwpck_require__(6681);
+const { CLOSE_TIMEOUT, GUID, kWebSocket } = __nccwpck_require__(1791);
 
 const keyRegex = /^[+/0-9A-Za-z]{22}==$/;
 
@@ -4819,7 +4819,7 @@ function abortHandshakeOrEmitwsClientError(
 
 /***/ }),
 
-/***/ 8063:
+/***/ 6681:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex|Readable$", "caughtErrors": "none" }] */
@@ -4836,10 +4836,10 @@ const { randomBytes, createHash } = __nccwpck_require__(6982);
 const { Duplex, Readable } = __nccwpck_require__(2203);
 const { URL } = __nccwpck_require__(7016);
 
-const PerMessageDeflate = __nccwpck_require__(4790);
-const Receiver = __nccwpck_require__(2767);
-const Sender = __nccwpck_require__(6747);
-const { isBlob } = __nccwpck_require__(7277);
+const PerMessageDeflate = __nccwpck_require__(4376);
+const Receiver = __nccwpck_require__(893);
+const Sender = __nccwpck_require__(7389);
+const { isBlob } = __nccwpck_require__(6615);
 
 const {
   BINARY_TYPES,
@@ -4851,12 +4851,12 @@ const {
   kStatusCode,
   kWebSocket,
   NOOP
-} = __nccwpck_require__(9445);
+} = __nccwpck_require__(1791);
 const {
   EventTarget: { addEventListener, removeEventListener }
-} = __nccwpck_require__(4292);
-const { format, parse } = __nccwpck_require__(3061);
-const { toBuffer } = __nccwpck_require__(121);
+} = __nccwpck_require__(4634);
+const { format, parse } = __nccwpck_require__(1335);
+const { toBuffer } = __nccwpck_require__(5803);
 
 const kAborted = Symbol('kAborted');
 const protocolVersions = [8, 13];
@@ -6297,7 +6297,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 1568:
+/***/ 9593:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -6310,6 +6310,482 @@ __nccwpck_require__.d(__webpack_exports__, {
 ;// CONCATENATED MODULE: external "node:path"
 const external_node_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_namespaceObject);
+;// CONCATENATED MODULE: ./src/claims/cache-setting.ts
+/**
+ * What the runner gives to an action, and what a process that does not inherit the runner's environment has to be handed.
+ * `ACTIONS_RUNTIME_TOKEN` is a secret.
+ */
+const cacheVariables = [
+    'ACTIONS_RESULTS_URL',
+    'ACTIONS_RUNTIME_TOKEN',
+    'ACTIONS_CACHE_SERVICE_V2',
+    'ACTIONS_CACHE_MODE',
+    'GITHUB_SERVER_URL',
+    'RUNNER_TEMP',
+];
+/** How to find tar and zstd, how to reach the service, and what the runner tracks its processes by. Never an input. */
+const ofTheMachine = /^(PATH|PATHEXT|COMSPEC|HOME|USERPROFILE|SYSTEMROOT|SYSTEMDRIVE|PROGRAMFILES|TEMP|TMP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|ALL|NO)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|NODE_V8_COVERAGE)$/i;
+/** The part of an environment that the library may see. */
+function cacheEnvironment(env) {
+    const ofTheCache = cacheVariables;
+    return Object.fromEntries(Object.entries(env).filter((pair) => pair[1] !== undefined && (ofTheCache.includes(pair[0]) || ofTheMachine.test(pair[0]))));
+}
+/** What a process that does not inherit the runner's environment is handed. */
+const handedOver = (env) => Object.fromEntries(cacheVariables.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+const needed = ['ACTIONS_CACHE_SERVICE_V2', 'ACTIONS_RESULTS_URL', 'ACTIONS_RUNTIME_TOKEN'];
+/** Why there is no cache log for this job: one sentence, or null. A log that may only be read still shows who holds. */
+function cacheRefusal(env, act) {
+    if (isEnterpriseServer(env['GITHUB_SERVER_URL'] || 'https://github.com'))
+        return 'GitHub Enterprise Server has no cache service of version 2, which the cache log needs: use `fallback: dir`.';
+    const mode = (env['ACTIONS_CACHE_MODE'] ?? '').trim().toLowerCase();
+    if (mode === 'none')
+        return '`cache-mode: none` forbids this job the cache.';
+    if (mode === 'write-only')
+        return '`cache-mode: write-only` forbids this job to read the cache.';
+    if (mode === 'read' && act === 'create')
+        return '`cache-mode: read` forbids this job to write to the cache.';
+    const missing = needed.find((name) => !env[name]);
+    if (missing === undefined)
+        return null;
+    return `${missing} is not set: this runner offers no cache service of version 2, or this is not a step of an action.`;
+}
+/** As the library judges it: there it falls back to version 1, which returns an id for an entry that was never finished. */
+function isEnterpriseServer(serverUrl) {
+    if (!URL.canParse(serverUrl))
+        return true;
+    const { hostname } = new URL(serverUrl);
+    return hostname !== 'github.com' && !/\.(ghe\.com|localhost)$/.test(hostname);
+}
+
+;// CONCATENATED MODULE: external "node:child_process"
+const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+;// CONCATENATED MODULE: external "node:fs"
+const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: ./src/protocol/values.ts
+var values = __nccwpck_require__(8916);
+;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+/**
+ * One request to the library, in a process started for it. Not guaranteed: that what was not answered in time was not done.
+ * The process gets a folder of its own for a workspace, so that neither the user's checkout nor another process is in its way:
+ * the name of the claim within it is all that the service knows of the path.
+ */
+
+
+
+
+
+
+/** Ends within `boundMs`, or as soon as the signal aborts: then a look-up is killed, and a create left to finish by itself. Never rejects. */
+async function askCache({ program, env, clock }, request, boundMs, signal) {
+    const isStopped = () => signal.aborted;
+    if (isStopped())
+        return stopped;
+    const done = new AbortController();
+    let answer = unknown('The process that asks the cache ended without an answer.');
+    let workspace;
+    try {
+        workspace = newWorkspace(env);
+    }
+    catch (error) {
+        return unasked(error);
+    }
+    try {
+        const child = start(program, workspace, env);
+        child.on('message', (message) => {
+            answer = message;
+        });
+        child.on('error', (error) => {
+            answer = unasked(error);
+            if (child.pid === undefined)
+                done.abort();
+        });
+        // The answer may come after the exit, but not after the close; and there is no close once we disconnected.
+        child.on('exit', () => {
+            remove(workspace);
+        });
+        child.on('close', () => {
+            done.abort();
+        });
+        child.send(request, () => undefined);
+        await clock.wake((0,values/* later */.N)(clock.mono(), boundMs), AbortSignal.any([signal, done.signal]));
+        if (done.signal.aborted)
+            return answer;
+        if (request.ask.act === 'create') {
+            child.disconnect();
+            child.unref();
+        }
+        else
+            child.kill('SIGKILL');
+        return isStopped() ? stopped : unknown(`The cache did not answer within ${boundMs / 1000} s.`);
+    }
+    catch (error) {
+        remove(workspace);
+        return unasked(error);
+    }
+}
+function start(program, workspace, env) {
+    return (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [program], {
+        // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
+        cwd: workspace,
+        env: { ...cacheEnvironment(env), RUNNER_TEMP: workspace },
+        // No stream is inherited: the runner waits for those to close, and the library prints.
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        windowsHide: true,
+    });
+}
+/** What a tar that is being killed still writes to stays behind: the runner empties its temporary folder after the job. */
+function remove(workspace) {
+    try {
+        (0,external_node_fs_namespaceObject.rmSync)(workspace, { recursive: true, force: true, maxRetries: 3 });
+    }
+    catch {
+        return;
+    }
+}
+/** Without spaces in its name, because the library does not quote it for tar. */
+function newWorkspace(env) {
+    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
+    if (base === undefined)
+        throw new Error('the temporary folders have spaces in their names');
+    return (0,external_node_fs_namespaceObject.mkdtempSync)(external_node_path_default().join(base, 'nostr-lock-cache-'));
+}
+const unknown = (detail) => ({ kind: 'unknown', detail });
+const stopped = unknown('The cache log was told to stop.');
+const unasked = (error) => unknown(`The cache could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+
+;// CONCATENATED MODULE: ./src/claims/cache-log.ts
+
+
+
+const usualPace = {
+    lookWithinMs: 20_000,
+    createWithinMs: 30_000,
+    pausesMs: [250, 500, 1000, 2000, 4000, 8000],
+};
+/**
+ * The environment of `env` is that of an action's step: that of this process, and `cacheVariables` from whoever was given them. Only
+ * those, and what finds tar, zstd and the service, are passed on; the token goes on in the environment, where the library reads it.
+ * An answer is `denied` where the runner says that there is no cache for this job, without zstd, where nothing new can be stored at
+ * all, and where a key that exists can be created again.
+ */
+function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
+    // A look-up may show less than an earlier one did, so what was once known stays known.
+    let known = { seen: 0, refused: 0, proven: false };
+    const ask = async (what, signal) => {
+        const refusal = cacheRefusal(cache.env, what.act === 'create' ? 'create' : 'look');
+        if (refusal !== null)
+            return { kind: 'denied', detail: refusal };
+        const setting = { lockTag, pausesMs: pace.pausesMs, random: Buffer.from(random.bytes(16)).toString('hex') };
+        const boundMs = what.act === 'create' ? pace.createWithinMs : pace.lookWithinMs;
+        return askCache(cache, { setting, known, ask: what }, boundMs, signal);
+    };
+    return {
+        store: 'cache',
+        async list(signal) {
+            const answer = await ask({ act: 'list' }, signal);
+            if (answer.kind !== 'numbers')
+                return failureOf(answer);
+            // What only a refusal told of is not seen.
+            const highest = Math.max(0, ...answer.numbers);
+            if (highest > known.refused)
+                known = { ...known, seen: Math.max(known.seen, highest) };
+            return answer;
+        },
+        async read(number, signal) {
+            const answer = await ask({ act: 'read', number }, signal);
+            return answer.kind === 'text' || answer.kind === 'missing' ? answer : failureOf(answer);
+        },
+        async create(number, text, signal) {
+            const answer = await ask({ act: 'create', number, text }, signal);
+            if (answer.kind === 'created')
+                known = { ...known, seen: Math.max(known.seen, number), proven: true };
+            else if (answer.kind === 'taken')
+                known = { ...known, refused: Math.max(known.refused, number) };
+            else
+                return failureOf(answer);
+            return answer;
+        },
+        // The service drops what was not used for a week.
+        prune: () => Promise.resolve(),
+    };
+}
+/** An answer of another kind than was asked for cannot be: the program answers as this file asks. */
+function failureOf(answer) {
+    if (answer.kind === 'unknown' || answer.kind === 'denied')
+        return answer;
+    return { kind: 'unknown', detail: `The cache answered out of turn: ${answer.kind}.` };
+}
+
+;// CONCATENATED MODULE: ./src/claims/directory-fault.ts
+/** What the system says where it makes no hard links; EISDIR is what Node makes of Windows' answer on a FAT volume. */
+const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK', 'EISDIR']);
+const forbidden = new Set(['EACCES', 'EPERM', 'EROFS']);
+function codeOf(error) {
+    const { code } = error;
+    return typeof code === 'string' ? code : String(error);
+}
+/** `deed` is an infinitive with its path, `directory` is `claim-dir`. */
+function directory_fault_unknown(deed, error, directory) {
+    const code = codeOf(error);
+    return { kind: 'unknown', detail: `cannot ${deed} (${code}): ${remedy(code, directory)}` };
+}
+/** Of whatever comes before the link: only what will be refused again is denied. */
+function refusedWrite(deed, error, directory) {
+    const failure = directory_fault_unknown(deed, error, directory);
+    return forbidden.has(codeOf(error)) ? { kind: 'denied', detail: failure.detail } : failure;
+}
+/** Of the link itself, EEXIST excepted. */
+function refusedLink(deed, error, directory) {
+    const code = codeOf(error);
+    if (!noLinks.has(code))
+        return refusedWrite(deed, error, directory);
+    const detail = `cannot ${deed} (${code}): the file system of ${directory} makes no hard links, without which no claim excludes another; choose a claim-dir on one that does`;
+    return { kind: 'denied', detail };
+}
+function remedy(code, directory) {
+    if (forbidden.has(code))
+        return `let the user of every runner read and write ${directory} and all that is in it`;
+    switch (code) {
+        case 'ENOENT':
+            return `the directory ${directory} has to exist: make it, or mount its share`;
+        case 'ENOTDIR':
+            return `something on the way there is not a directory: move it away, or choose another claim-dir`;
+        case 'ELOOP':
+            return `a symbolic link is no entry: move it away`;
+        case 'ENOSPC':
+        case 'EDQUOT':
+            return `free some space in ${directory}`;
+        default:
+            return `look at the file system of ${directory}`;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/claims/directory-log.ts
+/**
+ * The claim log in a directory that the runners share (protocol.md, *The claim log*).
+ * Not guaranteed: that the directory is the one that the others see (the empty mount point of a share that is away looks like an empty log);
+ * that it outlives a power failure of the machine that keeps it; an end without the signal, where a network file system hangs.
+ */
+
+
+
+const numberForm = /^[1-9][0-9]{0,14}\.json$/;
+const maxNumber = 999_999_999_999_999;
+const scratchForm = /^\.[0-9a-f]{32}\.scratch$/;
+/** No attempt to append takes that long. */
+const scratchLifeMs = 86_400_000;
+const maxBytes = 1_048_576;
+// A symbolic link is not followed, and a pipe in the place of an entry does not hold us up. Windows has neither flag.
+const readFlags = external_node_fs_namespaceObject.constants.O_RDONLY | orNone(external_node_fs_namespaceObject.constants.O_NOFOLLOW) | orNone(external_node_fs_namespaceObject.constants.O_NONBLOCK);
+/**
+ * `{directory}/{lockTag}/claims/{number}.json`. Whatever bears the name of a number makes it taken, and what cannot be read there is
+ * unknown; other names are ignored, and never removed. Without hard links every `create` is `denied`. The folders and files get the modes
+ * that the umask leaves: runners of several users need a group of their own, and a umask that lets it write.
+ */
+function directoryLog({ directory, lockTag, random, files = external_node_fs_namespaceObject.promises }) {
+    const folder = external_node_path_default().join(directory, lockTag, 'claims');
+    const fileOf = (number) => external_node_path_default().join(folder, `${number}.json`);
+    /** What is not there is absent only where the directory itself is there; throws otherwise. */
+    const unlessAbsent = async (error) => {
+        if (codeOf(error) !== 'ENOENT')
+            throw error;
+        await files.stat(directory);
+    };
+    const list = async () => {
+        try {
+            return { kind: 'numbers', numbers: numbersIn(await files.readdir(folder)) };
+        }
+        catch (error) {
+            await unlessAbsent(error);
+            return { kind: 'numbers', numbers: [] };
+        }
+    };
+    const read = async (number) => {
+        const file = fileOf(number);
+        try {
+            const handle = await files.open(file, readFlags);
+            try {
+                const stats = await handle.stat();
+                if (!stats.isFile())
+                    return unreadable(file, 'it is not a regular file');
+                if (stats.size > maxBytes)
+                    return unreadable(file, 'it is larger than 1 MiB');
+                return { kind: 'text', text: await handle.readFile('utf8') };
+            }
+            finally {
+                await handle.close();
+            }
+        }
+        catch (error) {
+            await unlessAbsent(error);
+            return { kind: 'missing' };
+        }
+    };
+    /** Synced, so that a full disk shows here, and not in an entry that others see. */
+    const writeScratch = async (scratch, text) => {
+        const handle = await files.open(scratch, 'wx');
+        try {
+            await handle.writeFile(text);
+            await handle.sync();
+        }
+        finally {
+            await handle.close();
+        }
+    };
+    /** One by one, since the directory itself is not ours to make. Another may make them at the same time. */
+    const makeFolder = async () => {
+        for (const each of [external_node_path_default().dirname(folder), folder])
+            try {
+                await files.mkdir(each);
+            }
+            catch (error) {
+                if (codeOf(error) !== 'EEXIST')
+                    throw error;
+            }
+    };
+    const writeAside = async (scratch, text) => {
+        try {
+            await writeScratch(scratch, text);
+        }
+        catch (error) {
+            if (codeOf(error) !== 'ENOENT')
+                throw error;
+            await makeFolder();
+            await writeScratch(scratch, text);
+        }
+    };
+    /** After EEXIST: a network file system that repeated a lost request says so of its own success ◆. Texts have a nonce, and are unique. */
+    const readBack = async (number, text) => {
+        const found = await read(number);
+        if (found.kind === 'missing')
+            return unseen(fileOf(number));
+        if (found.kind !== 'text')
+            return found;
+        return { kind: found.text === text ? 'created' : 'taken' };
+    };
+    const create = async (number, text, signal) => {
+        const deed = `create ${fileOf(number)}`;
+        if (!Number.isInteger(number) || number < 1 || number > maxNumber)
+            return { kind: 'denied', detail: `cannot ${deed}: numbers go from 1 to ${maxNumber}; choose another claim-dir` };
+        const scratch = external_node_path_default().join(folder, `.${Buffer.from(random.bytes(16)).toString('hex')}.scratch`);
+        try {
+            try {
+                await writeAside(scratch, text);
+            }
+            catch (error) {
+                return refusedWrite(deed, error, directory);
+            }
+            // Whoever stopped waiting goes on without this number; it must not appear behind its back.
+            if (signal.aborted)
+                return directory_log_stopped(deed);
+            try {
+                await files.link(scratch, fileOf(number));
+                return { kind: 'created' };
+            }
+            catch (error) {
+                if (codeOf(error) === 'EEXIST')
+                    return await readBack(number, text);
+                return refusedLink(deed, error, directory);
+            }
+        }
+        finally {
+            await files.unlink(scratch).catch(() => undefined);
+        }
+    };
+    const prune = async (below, signal) => {
+        const names = await files.readdir(folder);
+        // Both times are the file system's own, so that no clock of a runner has to be right. Whoever appends has just changed the folder.
+        const { mtimeMs: nowMs } = await files.stat(folder);
+        const stale = async (name) => nowMs - (await files.stat(external_node_path_default().join(folder, name))).mtimeMs > scratchLifeMs;
+        for (const name of names) {
+            if (signal.aborted)
+                return;
+            const number = numberForm.test(name) ? numberOf(name) : undefined;
+            if (number === undefined ? !scratchForm.test(name) : number === 1 || number >= below)
+                continue;
+            try {
+                if (number !== undefined || (await stale(name)))
+                    await files.unlink(external_node_path_default().join(folder, name));
+            }
+            catch {
+                // Another pruned it, or it is not ours to remove; the next one tries again.
+            }
+        }
+    };
+    /** A call to the file system cannot be taken back: it is left behind when the signal aborts. */
+    const within = (signal, deed, work) => new Promise((resolve) => {
+        const stop = () => {
+            resolve(directory_log_stopped(deed));
+        };
+        if (signal.aborted) {
+            stop();
+            return;
+        }
+        signal.addEventListener('abort', stop, { once: true });
+        void work()
+            .catch((error) => directory_fault_unknown(deed, error, directory))
+            .then(resolve)
+            .finally(() => {
+            signal.removeEventListener('abort', stop);
+        });
+    });
+    return {
+        store: 'dir',
+        list: (signal) => within(signal, `list ${folder}`, list),
+        read: (number, signal) => within(signal, `read ${fileOf(number)}`, () => read(number)),
+        create: (number, text, signal) => within(signal, `create ${fileOf(number)}`, () => create(number, text, signal)),
+        prune: async (below, signal) => {
+            await within(signal, `prune ${folder}`, () => prune(below, signal));
+        },
+    };
+}
+const numberOf = (name) => Number(name.slice(0, -'.json'.length));
+/** Strictly decimal, so that no number has two names. Ascending. */
+const numbersIn = (names) => names
+    .filter((name) => numberForm.test(name))
+    .map(numberOf)
+    .sort((a, b) => a - b);
+const unreadable = (file, why) => ({
+    kind: 'unknown',
+    detail: `cannot read ${file}: ${why}; move it away if no nostr-lock wrote it`,
+});
+const unseen = (file) => ({
+    kind: 'unknown',
+    detail: `cannot read ${file}, which is taken and is not there; look at the file system`,
+});
+const directory_log_stopped = (deed) => ({
+    kind: 'unknown',
+    detail: `cannot ${deed}: there was no answer in time; look at the file system if it hangs`,
+});
+function orNone(flag) {
+    return flag ?? 0;
+}
+
+;// CONCATENATED MODULE: ./src/claims/open.ts
+
+
+const noFallback = { kind: 'none' };
+/** For what was written to a file and read again. */
+function isFallback(value) {
+    if (typeof value !== 'object' || value === null || !('kind' in value))
+        return false;
+    if (value.kind === 'dir')
+        return 'directory' in value && typeof value.directory === 'string';
+    return value.kind === 'none' || value.kind === 'cache';
+}
+function openClaimLog(fallback, lockTag, source) {
+    switch (fallback.kind) {
+        case 'none':
+            return null;
+        case 'cache':
+            return cacheLog({ ...source, lockTag });
+        case 'dir':
+            return directoryLog({ directory: fallback.directory, lockTag, random: source.random });
+    }
+}
+
 ;// CONCATENATED MODULE: external "node:http"
 const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
 var external_node_http_default = /*#__PURE__*/__nccwpck_require__.n(external_node_http_namespaceObject);
@@ -6322,13 +6798,13 @@ var external_net_ = __nccwpck_require__(9278);
 var external_tls_ = __nccwpck_require__(4756);
 ;// CONCATENATED MODULE: external "assert"
 const external_assert_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("assert");
-// EXTERNAL MODULE: ../../../work/main/node_modules/debug/src/index.js
-var src = __nccwpck_require__(6572);
+// EXTERNAL MODULE: ./node_modules/debug/src/index.js
+var src = __nccwpck_require__(2830);
 // EXTERNAL MODULE: external "http"
 var external_http_ = __nccwpck_require__(8611);
 // EXTERNAL MODULE: external "https"
 var external_https_ = __nccwpck_require__(5692);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/agent-base/dist/helpers.js
+;// CONCATENATED MODULE: ./node_modules/agent-base/dist/helpers.js
 
 
 async function toBuffer(stream) {
@@ -6366,7 +6842,7 @@ function req(url, opts = {}) {
     return req;
 }
 //# sourceMappingURL=helpers.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/agent-base/dist/index.js
+;// CONCATENATED MODULE: ./node_modules/agent-base/dist/index.js
 
 
 
@@ -6515,7 +6991,7 @@ class Agent extends external_http_.Agent {
 //# sourceMappingURL=index.js.map
 // EXTERNAL MODULE: external "url"
 var external_url_ = __nccwpck_require__(7016);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/https-proxy-agent/dist/parse-proxy-response.js
+;// CONCATENATED MODULE: ./node_modules/https-proxy-agent/dist/parse-proxy-response.js
 
 const debug = src('https-proxy-agent:parse-proxy-response');
 function parseProxyResponse(socket) {
@@ -6610,7 +7086,7 @@ function parseProxyResponse(socket) {
     });
 }
 //# sourceMappingURL=parse-proxy-response.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/https-proxy-agent/dist/index.js
+;// CONCATENATED MODULE: ./node_modules/https-proxy-agent/dist/index.js
 
 
 
@@ -6761,7 +7237,7 @@ function omit(obj, ...keys) {
     return ret;
 }
 //# sourceMappingURL=index.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/proxy-from-env/index.js
+;// CONCATENATED MODULE: ./node_modules/proxy-from-env/index.js
 
 
 var DEFAULT_PORTS = {
@@ -6947,101 +7423,8 @@ function systemClock() {
     };
 }
 
-;// CONCATENATED MODULE: external "node:child_process"
-const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
-// EXTERNAL MODULE: ./src/protocol/values.ts
-var values = __nccwpck_require__(1880);
-;// CONCATENATED MODULE: ./src/protocol/codec.ts
-/** protocol.md, *Parts*: `leaseMs` is at most 7 days, `seq` at most 2³¹. */
-const maxLeaseMs = 7 * 24 * 3_600_000;
-const maxSeq = 2 ** 31;
-const fenceLimit = 1e15;
-const wallLimit = 8.64e15;
-const textLimit = 4_096;
-const ticketForm = /^[0-9a-f]{32}$/;
-const periodForm = /^(?:(?:hourly|daily|weekly|monthly):[0-9A-Za-z:+.-]{1,40})?$/;
-const relaysForm = /^[0-9a-f]{16}(?:-[0-9a-f]{16}){0,63}$/;
-function codec_encodeRecord(record) {
-    const { v, state, namespace, lock, period, ticket, leaseMs, renewedAt, relays, holder } = record;
-    const own = record.state === 'evicted' ? { by: record.by, reason: record.reason } : { seq: record.seq, fence: record.fence };
-    return JSON.stringify({ v, state, namespace, lock, period, ticket, ...own, leaseMs, renewedAt, relays, holder });
-}
-/**
- * Total: junk is `undefined`, never a throw. Unknown extra fields are ignored; a `v` that is not 1 is a live rival that
- * this code cannot read (protocol.md, *Validity*).
- */
-function decodeRecord(text) {
-    let value;
-    try {
-        value = JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-    if (!isObject(value) || typeof value['v'] !== 'number')
-        return undefined;
-    return value['v'] === 1 ? decodeV1(value) : { v: value['v'], state: 'newer' };
-}
-function decodeV1(value) {
-    const { state, namespace, lock, period, ticket, leaseMs, renewedAt, relays, seq, fence } = value;
-    const holder = decodeHolder(value['holder']);
-    const named = isText(namespace) && isText(lock) && namespace !== '' && lock !== '';
-    const unnamed = namespace === null && lock === null;
-    if (holder === undefined || !(named || unnamed))
-        return undefined;
-    if (!matches(period, periodForm) || !matches(ticket, ticketForm) || !matches(relays, relaysForm))
-        return undefined;
-    if (!isInteger(leaseMs, 1, maxLeaseMs) || !isInteger(renewedAt, 0, wallLimit))
-        return undefined;
-    const base = {
-        v: 1,
-        namespace: named ? namespace : null,
-        lock: named ? lock : null,
-        period: period,
-        ticket: ticket,
-        leaseMs,
-        renewedAt: renewedAt,
-        relays: relays,
-        holder,
-    };
-    if (state === 'evicted')
-        return decodeEvicted(base, value);
-    if (!isInteger(seq, 0, maxSeq))
-        return undefined;
-    switch (state) {
-        case 'waiting':
-            return fence === null ? { ...base, state, seq, fence } : undefined;
-        case 'withdrawn':
-            return fence === null || isFence(fence) ? { ...base, state, seq, fence } : undefined;
-        case 'claiming':
-        case 'held':
-        case 'released':
-        case 'completed':
-            return isFence(fence) ? { ...base, state, seq, fence } : undefined;
-        default:
-            return undefined;
-    }
-}
-function decodeEvicted(base, value) {
-    const { by, reason } = value;
-    return isText(by) && isText(reason) ? { ...base, state: 'evicted', by, reason } : undefined;
-}
-function decodeHolder(value) {
-    if (!isObject(value))
-        return undefined;
-    const { server, repository, workflow, job, runId, runAttempt, runUrl, runner } = value;
-    if (!isText(server) || !isText(repository) || !isText(workflow) || !isText(job))
-        return undefined;
-    if (!isText(runId) || !isText(runUrl) || !isText(runner) || !isInteger(runAttempt, 0, 1e9))
-        return undefined;
-    return { server, repository, workflow, job, runId, runAttempt, runUrl, runner };
-}
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value) => typeof value === 'string' && value.length <= textLimit;
-const matches = (value, form) => typeof value === 'string' && form.test(value);
-const isInteger = (value, min, max) => typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max;
-const isFence = (value) => isInteger(value, 0, fenceLimit - 1);
-
+// EXTERNAL MODULE: ./src/protocol/codec.ts
+var codec = __nccwpck_require__(1622);
 ;// CONCATENATED MODULE: ./src/keeper/status.ts
 /** What the keeper says of itself on disk. Not guaranteed: that it still lives; whoever reads it compares the clocks. */
 
@@ -7069,6 +7452,7 @@ function decode(value) {
     const isSound = status.v === 1 &&
         keeperPhases.some((phase) => phase === status.phase) &&
         typeof status.ticket === 'string' &&
+        typeof status.backend === 'string' &&
         [status.pid, status.fence, status.safeUntil, status.safeUntilWall, status.renewals].every(Number.isFinite) &&
         (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
         Array.isArray(status.lapses) &&
@@ -7087,7 +7471,7 @@ const isEnd = (value) => value === null || (typeof value === 'object' && 'kind' 
 function decodeDraft(value) {
     if (typeof value !== 'object' || value === null || !('record' in value) || !('createdAt' in value))
         return undefined;
-    const record = typeof value.record === 'string' ? decodeRecord(value.record) : undefined;
+    const record = typeof value.record === 'string' ? (0,codec/* decodeRecord */.eT)(value.record) : undefined;
     if (record === undefined || record.state === 'newer' || typeof value.createdAt !== 'number')
         return undefined;
     return { record, createdAt: value.createdAt };
@@ -7141,8 +7525,6 @@ async function startKeeper(script, handoff, folder, clock, env) {
     return keeps;
 }
 
-;// CONCATENATED MODULE: external "node:fs"
-const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 ;// CONCATENATED MODULE: ./src/system/processes.ts
 /**
  * Ends a process of ours that outlived its stage, as it can in a container, where signals do not reach it.
@@ -7177,16 +7559,16 @@ function isAlive(pid) {
     }
 }
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
+;// CONCATENATED MODULE: external "node:crypto"
+const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
 ;// CONCATENATED MODULE: ./src/system/random.ts
 /** Not guaranteed: that a trace can be replayed with it; machines get their entropy as inputs. */
 
 /** Randomness of the operating system, fit for keys and tickets. */
 function systemRandom() {
     return {
-        bytes: (n) => new Uint8Array((0,external_node_crypto_.randomBytes)(n)),
-        entropy: () => (0,external_node_crypto_.randomBytes)(6).readUIntBE(0, 6) / 2 ** 48,
+        bytes: (n) => new Uint8Array((0,external_node_crypto_namespaceObject.randomBytes)(n)),
+        entropy: () => (0,external_node_crypto_namespaceObject.randomBytes)(6).readUIntBE(0, 6) / 2 ** 48,
     };
 }
 
@@ -7205,7 +7587,7 @@ function traceFile(file) {
 }
 
 // EXTERNAL MODULE: ./src/text/escape.ts
-var text_escape = __nccwpck_require__(2928);
+var text_escape = __nccwpck_require__(7388);
 ;// CONCATENATED MODULE: ./src/transport/event.ts
 /** Addressable, application-specific data (NIP-78). */
 const recordKind = 30078;
@@ -7241,15 +7623,16 @@ function parseAddress(d) {
 const formatProbeAddress = (id) => `nostr-lock:doctor:${id}`;
 
 ;// CONCATENATED MODULE: ./src/transport/frames.ts
+/** What a relay sends (NIP-01, NIP-42), parsed as hostile input: total, and no more than the shape is believed. */
 const broken = { kind: 'broken' };
 const longestChallenge = 1_024;
-/** The size of a frame is bounded where it is received. */
-function parseFrame(data, isBinary) {
-    if (isBinary || !Buffer.isBuffer(data))
+/** The size of a frame is bounded where it is received. `text`: null of a binary one, which no relay sends. */
+function parseFrame(text) {
+    if (text === null)
         return broken;
     let value;
     try {
-        value = JSON.parse(data.toString('utf8'));
+        value = JSON.parse(text);
     }
     catch {
         return broken;
@@ -7262,27 +7645,27 @@ function parseParts([verb, subject, third, fourth = '']) {
     const message = third ?? '';
     switch (verb) {
         case 'EVENT':
-            return frames_isText(subject) && third !== undefined ? { kind: 'event', subscription: subject, event: third } : broken;
+            return isText(subject) && third !== undefined ? { kind: 'event', subscription: subject, event: third } : broken;
         case 'EOSE':
-            return frames_isText(subject) ? { kind: 'eose', subscription: subject } : broken;
+            return isText(subject) ? { kind: 'eose', subscription: subject } : broken;
         case 'CLOSED':
-            return frames_isText(subject) && frames_isText(message) ? { kind: 'closed', subscription: subject, message } : broken;
+            return isText(subject) && isText(message) ? { kind: 'closed', subscription: subject, message } : broken;
         case 'OK':
-            return frames_isText(subject) && typeof third === 'boolean' && frames_isText(fourth)
+            return isText(subject) && typeof third === 'boolean' && isText(fourth)
                 ? { kind: 'ok', id: subject, accepted: third, message: fourth }
                 : broken;
         case 'NOTICE':
-            return frames_isText(subject) ? { kind: 'notice', message: subject } : broken;
+            return isText(subject) ? { kind: 'notice', message: subject } : broken;
         case 'AUTH':
-            return frames_isText(subject) && subject.length <= longestChallenge ? { kind: 'auth', challenge: subject } : broken;
+            return isText(subject) && subject.length <= longestChallenge ? { kind: 'auth', challenge: subject } : broken;
         default:
             return { kind: 'unknown' };
     }
 }
-const frames_isText = (value) => typeof value === 'string';
+const isText = (value) => typeof value === 'string';
 
 // EXTERNAL MODULE: ./src/transport/trouble.ts
-var trouble = __nccwpck_require__(8250);
+var trouble = __nccwpck_require__(4118);
 ;// CONCATENATED MODULE: ./src/transport/patience.ts
 /** How much of what it should not send a relay may send on one connection. */
 
@@ -7386,16 +7769,14 @@ class Connection {
         this.socket = socket;
         this.options = options;
         this.#heardAt = options.clock.mono();
-        socket.on('message', (data, isBinary) => {
-            if (this.#trouble === null)
-                this.#receive(parseFrame(data, isBinary), data.length);
-        });
-        socket.on('error', (error) => {
-            this.drop(brokenSocket(error));
-        });
-        socket.on('close', (code, reason) => {
-            const words = options.words(reason.toString());
-            this.drop((0,trouble/* failed */.gz)('closed', `connection closed (${code})${words === '' ? '' : `: ${words}`}`));
+        socket.listen({
+            frame: (text, size) => {
+                if (this.#trouble === null)
+                    this.#receive(parseFrame(text), size);
+            },
+            ended: (trouble) => {
+                this.drop(trouble);
+            },
         });
     }
     /** Why it is down; null while it is up. */
@@ -7572,37 +7953,28 @@ class Connection {
         return answer.accepted ? null : (0,trouble/* refused */.J5)(answer.message);
     }
     #send(text) {
-        // A failure to send is followed by `close`, which tells everybody.
         if (this.#trouble === null)
-            this.socket.send(text, () => undefined);
+            this.socket.send(text);
     }
 }
-function brokenSocket(error) {
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
-        return (0,trouble/* failed */.gz)('limit', 'the relay sent a frame over 512 KiB');
-    if (code.startsWith('WS_ERR_'))
-        return (0,trouble/* failed */.gz)('protocol', `the relay broke the WebSocket protocol (${code})`);
-    return (0,trouble/* failed */.gz)('closed', `connection lost (${code === '' ? 'no cause given' : code})`);
-}
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/stream.js
-var stream = __nccwpck_require__(9134);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/extension.js
-var extension = __nccwpck_require__(3061);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/permessage-deflate.js
-var permessage_deflate = __nccwpck_require__(4790);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/receiver.js
-var receiver = __nccwpck_require__(2767);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/sender.js
-var sender = __nccwpck_require__(6747);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/subprotocol.js
-var subprotocol = __nccwpck_require__(1966);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/websocket.js
-var websocket = __nccwpck_require__(8063);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/websocket-server.js
-var websocket_server = __nccwpck_require__(1035);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/ws/wrapper.mjs
+// EXTERNAL MODULE: ./node_modules/ws/lib/stream.js
+var stream = __nccwpck_require__(6412);
+// EXTERNAL MODULE: ./node_modules/ws/lib/extension.js
+var extension = __nccwpck_require__(1335);
+// EXTERNAL MODULE: ./node_modules/ws/lib/permessage-deflate.js
+var permessage_deflate = __nccwpck_require__(4376);
+// EXTERNAL MODULE: ./node_modules/ws/lib/receiver.js
+var receiver = __nccwpck_require__(893);
+// EXTERNAL MODULE: ./node_modules/ws/lib/sender.js
+var sender = __nccwpck_require__(7389);
+// EXTERNAL MODULE: ./node_modules/ws/lib/subprotocol.js
+var subprotocol = __nccwpck_require__(3332);
+// EXTERNAL MODULE: ./node_modules/ws/lib/websocket.js
+var websocket = __nccwpck_require__(6681);
+// EXTERNAL MODULE: ./node_modules/ws/lib/websocket-server.js
+var websocket_server = __nccwpck_require__(129);
+;// CONCATENATED MODULE: ./node_modules/ws/wrapper.mjs
 
 
 
@@ -7616,13 +7988,23 @@ var websocket_server = __nccwpck_require__(1035);
 
 /* harmony default export */ const wrapper = ((/* unused pure expression or super */ null && (WebSocket)));
 
+;// CONCATENATED MODULE: ./src/transport/socket.ts
+
+/** The most that one frame may have. */
+const maxFrameBytes = 512 * 1024;
+/** The trouble of a socket that was closed; the reason is the relay's own words. */
+function closedSocket(code, reason, words) {
+    const said = words(reason);
+    return (0,trouble/* failed */.gz)('closed', `connection closed (${code})${said === '' ? '' : `: ${said}`}`);
+}
+
 ;// CONCATENATED MODULE: ./src/transport/dial.ts
 
 
 
 
 
-const maxFrameBytes = 512 * 1024;
+
 /** `connectUrl` may hold secrets: no failure quotes it. `adopt` is called before the first frame can arrive. */
 async function dial(connectUrl, words, options, adopt) {
     const over = new AbortController();
@@ -7647,7 +8029,7 @@ async function dial(connectUrl, words, options, adopt) {
         let adopted = false;
         socket.on('open', () => {
             adopted = true;
-            settle(adopt(socket));
+            settle(adopt(listenable(socket, words)));
         });
         socket.on('unexpected-response', (_request, response) => {
             const status = words(`HTTP ${response.statusCode ?? 0} ${response.statusMessage ?? ''}`);
@@ -7664,6 +8046,35 @@ async function dial(connectUrl, words, options, adopt) {
             socket.terminate();
         };
     });
+}
+const listenable = (socket, words) => ({
+    listen: ({ frame, ended }) => {
+        socket.on('message', (data, isBinary) => {
+            const isText = !isBinary && Buffer.isBuffer(data);
+            frame(isText ? data.toString('utf8') : null, data.length);
+        });
+        socket.on('error', (error) => {
+            ended(brokenSocket(error));
+        });
+        socket.on('close', (code, reason) => {
+            ended(closedSocket(code, reason.toString(), words));
+        });
+    },
+    // A failure to send is followed by `close`, which tells everybody.
+    send: (text) => {
+        socket.send(text, () => undefined);
+    },
+    terminate: () => {
+        socket.terminate();
+    },
+});
+function brokenSocket(error) {
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
+        return (0,trouble/* failed */.gz)('limit', 'the relay sent a frame over 512 KiB');
+    if (code.startsWith('WS_ERR_'))
+        return (0,trouble/* failed */.gz)('protocol', `the relay broke the WebSocket protocol (${code})`);
+    return (0,trouble/* failed */.gz)('closed', `connection lost (${code === '' ? 'no cause given' : code})`);
 }
 /** The signal ends the connection to the proxy, which nothing else can reach while the proxy has not answered. */
 function proxyAgent(connectUrl, signal) {
@@ -7721,7 +8132,7 @@ function filtersOf(query) {
 /** What is live on a tag, and what is stored, since a push may have been missed. */
 const watchFilter = tagFilter;
 /** Relays answer with more than was asked, some of them on live subscriptions always. */
-function filter_matches(filter, event) {
+function matches(filter, event) {
     const tagged = (name, values) => values === undefined ||
         event.tags.some(([key, value]) => key === name && value !== undefined && values.includes(value));
     return (filter.kinds.includes(event.kind) &&
@@ -7732,17 +8143,17 @@ function filter_matches(filter, event) {
         tagged('d', filter['#d']));
 }
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/nip19.js
-var nip19 = __nccwpck_require__(2406);
+// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/nip19.js
+var nip19 = __nccwpck_require__(5936);
 // EXTERNAL MODULE: ./src/protocol/version.ts
-var version = __nccwpck_require__(9356);
+var version = __nccwpck_require__(9968);
 ;// CONCATENATED MODULE: ./src/transport/haul.ts
 /** Not guaranteed: that what came in is all that the relay has; whoever pages decides when it is read to the end. */
 
 
 
 const maxEvents = 5_000;
-const maxBytes = 16 * 1024 * 1024;
+const haul_maxBytes = 16 * 1024 * 1024;
 /** What one query brought in, over all its filters and pages, within bounds. */
 class Haul {
     #newest = new Map();
@@ -7755,7 +8166,7 @@ class Haul {
         this.#events++;
         this.#bytes += bytes;
         this.#authors.set(author, (this.#authors.get(author) ?? 0) + 1);
-        if (this.#events <= maxEvents && this.#bytes <= maxBytes)
+        if (this.#events <= maxEvents && this.#bytes <= haul_maxBytes)
             return null;
         const [most] = [...this.#authors].sort(([, a], [, b]) => b - a);
         return (0,trouble/* failed */.gz)('limit', `more than ${maxEvents} events or 16 MiB; most of them by ${(0,nip19/* npubEncode */.St)((most ?? [author])[0])}`);
@@ -7808,9 +8219,9 @@ function parseInformation(text, words) {
     catch {
         return undefined;
     }
-    if (!nip11_isObject(value))
+    if (!isObject(value))
         return undefined;
-    const told = nip11_isObject(value['limitation']) ? value['limitation'] : {};
+    const told = isObject(value['limitation']) ? value['limitation'] : {};
     const wordsOf = (name) => (typeof value[name] === 'string' ? words(value[name]) : '');
     const limits = toldLimits.flatMap((name) => {
         const limit = told[name];
@@ -7902,7 +8313,7 @@ function readClock({ date, age }, middle, halfMs) {
         ? null
         : { differenceMs: Math.round(told - middle), uncertaintyMs: Math.round(halfMs) + 500 };
 }
-const nip11_isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 ;// CONCATENATED MODULE: ./src/transport/query.ts
 
@@ -7964,7 +8375,7 @@ async function readPage(connection, filter, haul, seen, options, signal) {
                     settle(over);
                     return;
                 }
-                if (!filter_matches(filter, event))
+                if (!matches(filter, event))
                     return;
                 if (isNews(page, event, seen))
                     progress();
@@ -8025,7 +8436,7 @@ function createWords(connectUrl) {
 function secretsOf(connectUrl) {
     const { username, password, search, searchParams } = new URL(connectUrl);
     const written = [username, password, search.slice(1), ...search.slice(1).split(/[&=]/)];
-    const basic = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
+    const basic = btoa(String.fromCodePoint(...new TextEncoder().encode(`${decoded(username)}:${decoded(password)}`)));
     return [...new Set([...written, ...written.map(decoded), ...searchParams.values(), basic])]
         .filter((secret) => secret.length >= leastSecret && secret !== 'Og==')
         .sort((a, b) => b.length - a.length);
@@ -8106,7 +8517,7 @@ function prober_readPage(connection, query, eoseMs, signal) {
             const over = haul.count(event.pubkey, bytes);
             if (over !== null)
                 settle(over);
-            else if (filter_matches(filter, event))
+            else if (matches(filter, event))
                 events.push(JSON.stringify(event));
             else
                 strays++;
@@ -8125,7 +8536,7 @@ function filterOf(query) {
 }
 
 // EXTERNAL MODULE: ./src/transport/fingerprint.ts
-var fingerprint = __nccwpck_require__(8345);
+var fingerprint = __nccwpck_require__(8765);
 ;// CONCATENATED MODULE: ./src/transport/watch.ts
 
 
@@ -8161,7 +8572,7 @@ async function listen(connection, filter, { clock, signer }, onPush, onAnswer, s
                 settle(over);
                 return;
             }
-            if (!filter_matches(filter, event) || haul.has(event.id))
+            if (!matches(filter, event) || haul.has(event.id))
                 return;
             const inspection = signer.inspect(event);
             if (inspection === 'forged')
@@ -8177,7 +8588,6 @@ async function listen(connection, filter, { clock, signer }, onPush, onAnswer, s
 }
 
 ;// CONCATENATED MODULE: ./src/transport/relay.ts
-
 
 
 
@@ -8260,7 +8670,7 @@ class Relay {
         return result;
     }
     #dial() {
-        const { clock, signer, timeouts } = this.options;
+        const { dial, clock, signer, timeouts } = this.options;
         const { connectMs, okMs } = timeouts;
         const over = new AbortController();
         const late = () => `not connected within ${connectMs / 1000} s`;
@@ -8291,17 +8701,17 @@ class Relay {
 /** `duplicate` and `replaced` are no refusals: what the relay shows decides. */
 const goesOn = ({ accepted, message }) => accepted || ['duplicate', 'replaced'].includes((0,trouble/* prefixOf */.MT)(message));
 
-;// CONCATENATED MODULE: ./src/transport/relays.ts
+;// CONCATENATED MODULE: ./src/transport/members.ts
 
 
 
-const relays_defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
+const members_defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
 /**
  * Connects to nobody before the first request. A request starts when it is made, and goes on to its end when its
  * iteration is left early. Throws where a request names a relay that is not a member.
  */
-function createRelays({ endpoints, signer, clock, random, timeouts }) {
-    const options = { signer, clock, random, timeouts: { ...relays_defaultTimeouts, ...timeouts } };
+function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
+    const options = { dial, signer, clock, random, timeouts: { ...members_defaultTimeouts, ...timeouts } };
     const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]));
     const closing = new AbortController();
     const ask = (urls, signal, request) => {
@@ -8366,7 +8776,12 @@ async function* inOrderOfArrival(promises) {
     }
 }
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/ciphers/utils.js
+;// CONCATENATED MODULE: ./src/transport/relays.ts
+
+
+const createRelays = (options) => relaysOver(dial, options);
+
+;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/utils.js
 /**
  * Utilities for hex, bytes, CSPRNG.
  * @module
@@ -8710,7 +9125,7 @@ function managedNonce(fn, randomBytes_ = utils_randomBytes) {
     }));
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/ciphers/_arx.js
+;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/_arx.js
 /**
  * Basic utils for ARX (add-rotate-xor) salsa and chacha ciphers.
 
@@ -8969,7 +9384,7 @@ const _arx_createPRG = (cipher, blockLen, keyLen, nonceLen) => {
     return (seed = randomBytes(32)) => new _XorStreamPRG(cipher, blockLen, keyLen, nonceLen, seed);
 };
 //# sourceMappingURL=_arx.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/ciphers/_poly1305.js
+;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/_poly1305.js
 /**
  * Poly1305 ([PDF](https://cr.yp.to/mac/poly1305-20050329.pdf),
  * [wiki](https://en.wikipedia.org/wiki/Poly1305))
@@ -9289,7 +9704,7 @@ function wrapConstructorWithKey(hashCons) {
 /** Poly1305 MAC from RFC 8439. */
 const poly1305 = /** @__PURE__ */ (() => wrapConstructorWithKey((key) => new Poly1305(key)))();
 //# sourceMappingURL=_poly1305.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/ciphers/chacha.js
+;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/chacha.js
 /**
  * ChaCha stream cipher, released
  * in 2008. Developed after Salsa20, ChaCha aims to increase diffusion per round.
@@ -9675,13 +10090,13 @@ const rngChacha20 = /* @__PURE__ */ (/* unused pure expression or super */ null 
  */
 const rngChacha8 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createPRG(chacha8, 64, 32, 12)));
 //# sourceMappingURL=chacha.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/curves/secp256k1.js + 4 modules
-var secp256k1 = __nccwpck_require__(5582);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/hmac.js
-var hmac = __nccwpck_require__(5639);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/utils.js
-var utils = __nccwpck_require__(1404);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/hashes/hkdf.js
+// EXTERNAL MODULE: ./node_modules/@noble/curves/secp256k1.js + 4 modules
+var secp256k1 = __nccwpck_require__(8904);
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/hmac.js
+var hmac = __nccwpck_require__(9737);
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(2565);
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/hkdf.js
 /**
  * HKDF (RFC 5869): extract + expand in one step.
  * See https://soatok.blog/2021/11/17/understanding-hkdf/.
@@ -9766,11 +10181,11 @@ function expand(hash, prk, info, length = 32) {
  */
 const hkdf = (hash, ikm, salt, info, length) => expand(hash, extract(hash, ikm, salt), info, length);
 //# sourceMappingURL=hkdf.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/sha2.js + 2 modules
-var sha2 = __nccwpck_require__(1210);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@scure/base/index.js
-var base = __nccwpck_require__(6491);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/nip44.js
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/sha2.js + 2 modules
+var sha2 = __nccwpck_require__(2727);
+// EXTERNAL MODULE: ./node_modules/@scure/base/index.js
+var base = __nccwpck_require__(4929);
+;// CONCATENATED MODULE: ./node_modules/nostr-tools/lib/esm/nip44.js
 // nip44.ts
 
 
@@ -9913,18 +10328,21 @@ var v2 = {
 };
 
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/pure.js
-var pure = __nccwpck_require__(1393);
+// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/pure.js
+var pure = __nccwpck_require__(9607);
 ;// CONCATENATED MODULE: ./src/transport/tags.ts
 /** Tags that name a lock without telling its name (protocol.md, *Encoding*). The wire form of v1 never changes. */
 
-const info = 'nostr-lock/v1/tag';
+
+
+
+const info = (0,utils/* utf8ToBytes */.AI)('nostr-lock/v1/tag');
 /** Under an ephemeral key everybody computes the same tags: they hide nothing, they only have one length. */
-const openKey = Buffer.from('nostr-lock/v1/open', 'utf8');
+const openKey = (0,utils/* utf8ToBytes */.AI)('nostr-lock/v1/open');
 /** `sharedKey` is null for ephemeral keys, which all use one constant key. */
 function createTags(sharedKey) {
-    const tagKey = Buffer.from((0,external_node_crypto_.hkdfSync)('sha256', sharedKey ?? openKey, new Uint8Array(0), info, 32));
-    const tag = (...parts) => (0,external_node_crypto_.createHmac)('sha256', tagKey).update(JSON.stringify(parts), 'utf8').digest('hex');
+    const tagKey = hkdf(sha2/* sha256 */.sc, sharedKey ?? openKey, new Uint8Array(0), info, 32);
+    const tag = (...parts) => (0,utils/* bytesToHex */.My)((0,hmac/* hmac */.w)(sha2/* sha256 */.sc, tagKey, (0,utils/* utf8ToBytes */.AI)(JSON.stringify(parts))));
     return {
         lock: (namespace, lock) => tag('lock', namespace, lock),
         handoff: (namespace, lock) => tag('handoff', namespace, lock),
@@ -10002,9 +10420,9 @@ function createSigner(key, random) {
     ];
     const decode = (content) => {
         if (!key.shared)
-            return decodeRecord(content);
+            return (0,codec/* decodeRecord */.eT)(content);
         try {
-            return decodeRecord(decrypt(content, conversationKey));
+            return (0,codec/* decodeRecord */.eT)(decrypt(content, conversationKey));
         }
         catch {
             return undefined;
@@ -10071,7 +10489,7 @@ function createSigner(key, random) {
         handoffTag: tags.handoff,
         periodTag: tags.period,
         seal: (record, createdAt, names, expiration) => {
-            const text = codec_encodeRecord(record);
+            const text = (0,codec/* encodeRecord */.Ym)(record);
             const content = key.shared ? encrypt(text, conversationKey, random.bytes(32)) : text;
             const values = tagValues(record, names.namespace, names.lock);
             const evicted = record.state === 'evicted';
@@ -10121,22 +10539,27 @@ const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
 
 
 
+
+
 /** `bundle`: the folder of the running bundle, beside which those of the other stages lie. */
 function systemAdapters(bundle) {
     const clock = systemClock();
     const random = systemRandom();
+    const sibling = (name) => external_node_path_default().join(external_node_path_default().dirname(bundle), name, 'index.js');
     return {
         clock,
         random,
         pid: process.pid,
         createSigner: (key) => createSigner(key, random),
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
+        createClaims: (fallback, lockTag) => openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log') }),
+        cacheEnvironment: () => handedOver(process.env),
         createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
         createRuns: githubRuns,
         createTrace: traceFile,
         endLeftOver: (pid) => endLeftOver(pid, external_node_path_default().dirname(bundle)),
         isAlive: isAlive,
-        startKeeper: (handoff, folder) => startKeeper(external_node_path_default().join(external_node_path_default().dirname(bundle), 'keeper', 'index.js'), handoff, folder, clock, process.env),
+        startKeeper: (handoff, folder) => startKeeper(sibling('keeper'), handoff, folder, clock, process.env),
         // In a container the runner's process cannot be seen.
         workerPid: process.ppid > 1 ? process.ppid : null,
     };
@@ -10158,7 +10581,7 @@ function failOnBugs(runner) {
 
 /***/ }),
 
-/***/ 8312:
+/***/ 1068:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -10167,8 +10590,8 @@ function failOnBugs(runner) {
 /* harmony export */   ic: () => (/* binding */ createInputReader)
 /* harmony export */ });
 /* unused harmony export inputLabel */
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1635);
-/* harmony import */ var _text_escape_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2928);
+/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9495);
+/* harmony import */ var _text_escape_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7388);
 
 
 const publicRelays = [
@@ -10200,7 +10623,7 @@ const inputDefaults = {
     'on-lost': 'fail',
     complete: 'on-success',
     release: 'post',
-    fallback: 'none',
+    fallback: 'cache',
     'claim-dir': '',
     compat: 'none',
     'max-clock-skew': '15m',
@@ -10252,7 +10675,7 @@ function readerOf(env, defaults, label = inputLabel) {
 
 /***/ }),
 
-/***/ 7270:
+/***/ 3277:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -10320,7 +10743,7 @@ function member(value, name) {
 }
 
 // EXTERNAL MODULE: ./src/action/input-reader.ts
-var input_reader = __nccwpck_require__(8312);
+var input_reader = __nccwpck_require__(1068);
 ;// CONCATENATED MODULE: ./src/action/secrets.ts
 
 /** Every secret among the inputs, sound or not: the key, the token, user info and query of each relay URL. Without duplicates and trifles (below 4 characters), which would mask half the log. */
@@ -10368,7 +10791,7 @@ function openTrace({ name, runner, context, adapters }, ticket) {
 
 /***/ }),
 
-/***/ 6808:
+/***/ 2683:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -10381,7 +10804,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 ;// CONCATENATED MODULE: ./src/engine/lock-spec.ts
 /** Names longer than this, in characters of both together, are not told in the record: some relays take small events only. */
 const longestToldNames = 2_000;
-function claimantOf(spec, ticket, { signer, relays }) {
+function claimantOf(spec, ticket, { signer, relays, claims }) {
     const { namespace, lock, period } = spec;
     const tells = spec.tellsNames && namespace.length + lock.length <= longestToldNames;
     return {
@@ -10402,6 +10825,8 @@ function claimantOf(spec, ticket, { signer, relays }) {
         leaseMs: spec.leaseMs,
         maxClockSkewMs: spec.maxClockSkewMs,
         heedsCompleted: spec.heedsCompleted,
+        log: claims?.store ?? null,
+        periodEndMs: spec.periodEndMs,
     };
 }
 /** `d` and address of a contender's record (protocol.md, *Parts*: Record). */
@@ -10411,7 +10836,7 @@ function addressOf({ namespace, lock }, ticket, signer) {
 }
 
 // EXTERNAL MODULE: ./src/protocol/version.ts
-var version = __nccwpck_require__(9356);
+var version = __nccwpck_require__(9968);
 ;// CONCATENATED MODULE: ./src/protocol/eviction.ts
 
 /** @param highestSeen `created_at` of the newest eviction of this victim that any relay showed, seconds; 0 where there is none. */
@@ -10425,19 +10850,25 @@ function evictionOf(victim, by, reason, highestSeen, at) {
 ;// CONCATENATED MODULE: ./src/protocol/lease.ts
 
 /** What a watcher adds to a lease, ms: max(2 s, 5 %) (protocol.md, *Lease by observation*). */
-const marginMs = (leaseMs) => Math.max(2_000, leaseMs * 0.05);
+const lease_marginMs = (leaseMs) => Math.max(2_000, leaseMs * 0.05);
 /** A lease counts from the *start* of the last write that counted. */
 const leaseEnd = (start, leaseMs) => ({
     mono: later(start.mono, leaseMs),
     wall: laterWall(start.wall, leaseMs),
 });
+/** Of two leases that one holder stands on the later end counts, on each clock (protocol.md, *Holding* ◆). */
+const laterEnd = (a, b) => a === null || b === null
+    ? (a ?? b)
+    : { mono: Math.max(a.mono, b.mono), wall: Math.max(a.wall, b.wall) };
 const hasEnded = (end, at) => at.mono >= end.mono || at.wall >= end.wall;
-/** The claim's own lease while it is undecided, ms (protocol.md, *Acquiring* 2). */
-const claimLeaseMs = 30_000;
+/** The claim's own lease while it is undecided, ms: longer where the claim log comes after the relays (protocol.md, *Acquiring* 2). */
+const claimLeaseMs = ({ log }) => (log === null ? 30_000 : 180_000);
+/** The lease of an entry of the claim log, ms: entries are not free on the cache (protocol.md, *The claim log*). */
+const lease_entryLeaseMs = (log, leaseMs) => log === 'cache' ? Math.max(leaseMs, 15 * 60_000) : leaseMs;
 /** A waiter's record has a lease of its own, ms: one that is killed blocks the line for so long. */
 const waitingLeaseMs = (/* unused pure expression or super */ null && (5 * 60_000));
 /** A suspect with a longer lease is respected, not watched; watching in all ends here, ms. */
-const longestWatchedLeaseMs = (/* unused pure expression or super */ null && (20 * 60_000));
+const lease_longestWatchedLeaseMs = (/* unused pure expression or super */ null && (20 * 60_000));
 const longestWatchMs = (/* unused pure expression or super */ null && (45 * 60_000));
 /** How far in the future a fresh record's `renewedAt` may lie by the reader's clock, ms. */
 const futureMs = 30_000;
@@ -10446,7 +10877,7 @@ const yearSeconds = (/* unused pure expression or super */ null && (365 * 24 * 3
 const isCredible = (fence, createdAt) => fence <= createdAt + yearSeconds;
 
 // EXTERNAL MODULE: ./src/protocol/values.ts
-var values = __nccwpck_require__(1880);
+var values = __nccwpck_require__(8916);
 ;// CONCATENATED MODULE: ./src/protocol/view.ts
 
 
@@ -10490,16 +10921,21 @@ function liveness(view, known, at, maxClockSkewMs) {
         return 'fresh';
     if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held')
         return 'ended';
-    const age = at.wall - record.renewedAt;
-    if (age > record.leaseMs + maxClockSkewMs)
+    const watched = { firstSeenAt: known.firstSeenAt, changedAt: known.changedAt, confirmedFrom: view.quorumReadFrom };
+    return view_watchedLiveness(record, watched, at, maxClockSkewMs);
+}
+/** The lease of a record, or of an entry of the claim log, by observation. */
+function view_watchedLiveness({ leaseMs, renewedAt }, { firstSeenAt, changedAt, confirmedFrom }, at, maxClockSkewMs) {
+    const age = at.wall - renewedAt;
+    if (age > leaseMs + maxClockSkewMs)
         return 'long-stale';
+    const span = leaseMs + lease_marginMs(leaseMs);
     // The read that confirms must have started after the watch was over: an answer may have been on its way for long ◆.
-    if (view.quorumReadFrom !== null && view.quorumReadFrom >= watchEnd(known))
+    if (confirmedFrom !== null && confirmedFrom >= (0,values/* later */.N)(firstSeenAt, span))
         return 'watched-out';
-    const span = record.leaseMs + marginMs(record.leaseMs);
     const recent = age <= span && age >= -futureMs;
     // A change counts between two quorum reads: old versions that one relay still shows prove nothing ◆.
-    const changed = known.changedAt !== null && at.mono <= (0,values/* later */.N)(known.changedAt, span);
+    const changed = changedAt !== null && at.mono <= (0,values/* later */.N)(changedAt, span);
     return recent || changed ? 'fresh' : 'suspect';
 }
 /** The instant from which a quorum read can confirm that this version was not renewed. */
@@ -10507,7 +10943,175 @@ function watchEnd(known) {
     const { record } = known.sighting;
     if (record.state === 'newer')
         return Infinity;
-    return (0,values/* later */.N)(known.firstSeenAt, record.leaseMs + marginMs(record.leaseMs));
+    return later(known.firstSeenAt, record.leaseMs + marginMs(record.leaseMs));
+}
+
+// EXTERNAL MODULE: ./src/protocol/codec.ts
+var codec = __nccwpck_require__(1622);
+;// CONCATENATED MODULE: ./src/protocol/log-entry.ts
+/**
+ * An entry of the claim log (protocol.md, *The claim log*): JSON, strictly decoded. The form of v1 never changes.
+ * Not guaranteed: that its author is who it says. A claim log is trusted as far as the directory, or the repository's cache, is.
+ */
+
+/** Of an hourly lock some fifty are kept. */
+const maxCompleted = 256;
+const nonceForm = /^[0-9a-z-]{1,64}$/;
+function encodeEntry(entry) {
+    const { v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed } = entry;
+    return JSON.stringify({ v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed });
+}
+/** Total. `undefined`: read whole, it does not decode, and counts as ended. A `v` that is not 1 is live, closed. */
+function decodeEntry(text) {
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+    if (!(0,codec/* isObject */.Gv)(value) || typeof value['v'] !== 'number')
+        return undefined;
+    if (value['v'] !== 1)
+        return { v: value['v'], state: 'newer' };
+    const { state, ticket, nonce, fence, leaseMs, renewedAt, completed } = value;
+    const holder = (0,codec/* decodeHolder */.DP)(value['holder']);
+    if (state !== 'held' && state !== 'released' && state !== 'completed')
+        return undefined;
+    if (!isTicket(ticket) || !(0,codec/* isText */.KH)(nonce) || !nonceForm.test(nonce) || !(0,codec/* isFence */.Cz)(fence))
+        return undefined;
+    if (!(0,codec/* isInteger */.Fq)(leaseMs, 1, codec/* maxLeaseMs */.D9) || !(0,codec/* isInteger */.Fq)(renewedAt, 0, codec/* wallLimit */.OE) || holder === undefined)
+        return undefined;
+    if (!Array.isArray(completed) || completed.length > maxCompleted)
+        return undefined;
+    const periods = completed.map(decodeCompleted);
+    if (!periods.every((period) => period !== undefined))
+        return undefined;
+    return {
+        v: 1,
+        state,
+        ticket,
+        nonce,
+        fence,
+        leaseMs,
+        renewedAt: renewedAt,
+        holder,
+        completed: periods,
+    };
+}
+function decodeCompleted(value) {
+    if (!(0,codec/* isObject */.Gv)(value))
+        return undefined;
+    const { period, ticket, fence, keepUntil } = value;
+    const holder = (0,codec/* decodeHolder */.DP)(value['holder']);
+    if (!(0,codec/* isText */.KH)(period) || period === '' || !codec/* periodForm */.mV.test(period) || holder === undefined)
+        return undefined;
+    if (!isTicket(ticket) || !(0,codec/* isFence */.Cz)(fence) || !(0,codec/* isInteger */.Fq)(keepUntil, 0, codec/* wallLimit */.OE))
+        return undefined;
+    return { period: period, ticket, fence, keepUntil: keepUntil, holder };
+}
+const isTicket = (value) => (0,codec/* isText */.KH)(value) && codec/* ticketForm */.Rp.test(value);
+
+;// CONCATENATED MODULE: ./src/engine/claim-log.ts
+
+
+/** How far below the head an entry is looked for that can be read. */
+const readBack = 32;
+/** Numbers below the newest 32 are pruned. */
+const keptNumbers = 32;
+/** No visit takes longer, ms: a network file system may hang for ever. A store has shorter bounds of its own for its operations. */
+const visitWithinMs = 90_000;
+/** Performs an operation of a machine, in bounded time. Never rejects. */
+async function visitClaimLog(log, op, clock, signal) {
+    const over = new AbortController();
+    const bounded = AbortSignal.any([signal, over.signal]);
+    const visited = visit(log, op, bounded);
+    const late = clock.wake((0,values/* later */.N)(clock.mono(), visitWithinMs), bounded).then(() => {
+        const detail = `it did not answer within ${visitWithinMs / 1000} s`;
+        return { kind: op.op === 'look' ? 'unknown' : 'unclear', detail };
+    });
+    const answer = await Promise.race([visited, late]);
+    over.abort();
+    return answer;
+}
+async function visit(log, op, signal) {
+    try {
+        if (op.op === 'look')
+            return await readClaim(log, signal);
+        const { number, entry } = op;
+        const answer = await (entry.state === 'held' ? acquireClaim : releaseClaim)(log, number, entry, signal);
+        if (answer.kind === 'appended')
+            void log.prune(number - keptNumbers + 1, signal);
+        return answer;
+    }
+    catch (error) {
+        return { kind: 'unknown', detail: error instanceof Error ? error.message : 'it failed for no known reason' };
+    }
+}
+/** The head, and the newest entry that can be read; number 1 is read too, so that a cache does not evict it before the rest ◆. */
+async function readClaim(log, signal) {
+    const listed = await log.list(signal);
+    if (listed.kind !== 'numbers')
+        return listed;
+    const highest = listed.numbers.at(-1);
+    if (highest === undefined)
+        return { kind: 'looked', sight: { head: null, newest: null } };
+    const [head] = await Promise.all([readEntry(log, highest, signal), highest > 1 ? log.read(1, signal) : null]);
+    if ('kind' in head)
+        return head;
+    return newestBelow(log, head, signal);
+}
+async function newestBelow(log, head, signal) {
+    let { number, body } = head;
+    const lowest = Math.max(1, number - readBack);
+    while (typeof body === 'string' && number > lowest) {
+        const below = await readEntry(log, number - 1, signal);
+        if ('kind' in below)
+            return below;
+        ({ number, body } = below);
+    }
+    const newest = typeof body === 'object' && body.state !== 'newer' ? { number, entry: body } : null;
+    return { kind: 'looked', sight: { head, newest } };
+}
+async function readEntry(log, number, signal) {
+    const read = await log.read(number, signal);
+    switch (read.kind) {
+        case 'text':
+            return { number, body: decodeEntry(read.text) ?? 'corrupt' };
+        case 'missing':
+            return { number, body: 'unreadable' };
+        default:
+            return read;
+    }
+}
+/** Exclusively creates a live entry; it is mine only if, listed again, its number is the highest ◆. */
+const acquireClaim = append;
+/** The same of an entry that is not live: nothing at the head is edited or deleted. */
+const releaseClaim = append;
+async function append(log, number, entry, signal) {
+    const text = encodeEntry(entry);
+    const created = await log.create(number, text, signal);
+    if (created.kind === 'denied')
+        return created;
+    if (created.kind !== 'created') {
+        // "Mine", after an unclear answer, means that my nonce is in that body ◆.
+        const read = await log.read(number, signal);
+        if (read.kind === 'text' && read.text !== text)
+            return { kind: 'taken', number };
+        if (read.kind !== 'text') {
+            if (created.kind === 'taken')
+                return { kind: 'taken', number };
+            // A directory that shows nothing has nothing: it may be tried again.
+            return read.kind === 'missing' && log.store === 'dir' ? created : { kind: 'unclear', detail: created.detail };
+        }
+    }
+    const listed = await log.list(signal);
+    if (listed.kind !== 'numbers')
+        return { kind: 'unclear', detail: listed.detail };
+    const highest = listed.numbers.at(-1) ?? 0;
+    if (highest > number)
+        return { kind: 'taken', number: highest };
+    return highest === number ? { kind: 'appended' } : { kind: 'unclear', detail: 'what was created cannot be seen yet' };
 }
 
 ;// CONCATENATED MODULE: ./src/protocol/expiration.ts
@@ -10519,6 +11123,11 @@ function expirationOf(record, periodEndMs) {
 }
 
 ;// CONCATENATED MODULE: ./src/engine/engine.ts
+/**
+ * The loop that feeds inputs to a machine and performs its effects over ports. It decides nothing.
+ * Not guaranteed: that an effect succeeds; whatever happens to one comes back as an input, or not at all.
+ */
+
 
 
 const stopOf = (reason) => typeof reason === 'object' && reason !== null && 'why' in reason
@@ -10533,7 +11142,7 @@ const graceMs = 3_000;
  * published before it ends.
  */
 async function runMachine(machine, initial, subject, ports, signal) {
-    const { clock, random, relays, signer, journal, log, trace } = ports;
+    const { clock, random, relays, signer, claims, journal, log, trace } = ports;
     const ended = new AbortController();
     const inputs = [{ type: 'start' }];
     const signed = new Map();
@@ -10578,6 +11187,16 @@ async function runMachine(machine, initial, subject, ports, signal) {
             case 'read':
                 collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail);
                 return 'goes on';
+            case 'log': {
+                if (claims === null)
+                    throw new Error('invariant: who visits a claim log has one');
+                if (effect.op.op === 'append' && journal.stopRequested())
+                    return 'taken over';
+                visitClaimLog(claims, effect.op, clock, ended.signal).then((answer) => {
+                    push({ type: 'log', request: effect.request, answer });
+                }, fail);
+                return 'goes on';
+            }
             case 'republish':
                 republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)).catch(fail));
                 return 'goes on';
@@ -10669,7 +11288,7 @@ function isQuorum(counted, set, quorum) {
 
 
 function round_startRound(question, relays, nextRequest, at) {
-    const round = { ...question, id: null, attempts: new Map(), nextRequest };
+    const round = { ...question, id: null, startedAt: at.mono, attempts: new Map(), nextRequest };
     return ask(round, relays, at);
 }
 /** Asks these relays (again): those that said OK to the write are only read, until they have missed it three times. */
@@ -10691,13 +11310,14 @@ function ask(round, relays, at) {
         const request = nextRequest;
         nextRequest = (nextRequest + 1);
         for (const relay of group.relays) {
-            const { tries = 0, acknowledged = false } = round.attempts.get(relay) ?? {};
+            const { tries = 0, failures = 0, acknowledged = false } = round.attempts.get(relay) ?? {};
             const asked = {
                 status: 'asked',
                 request,
                 askedAt: at.mono,
                 until: at.mono,
                 tries,
+                failures,
                 acknowledged,
                 sightings: [],
             };
@@ -10732,13 +11352,14 @@ function settle(round, known, answer, at) {
         // A write counts only where this very version is shown; missing is "not yet" (protocol.md, *Parts* ◆, *Acquiring* 3).
         const counts = round.draft === null || answer.sightings.some((sighting) => shows(round, sighting));
         if (counts)
-            return { ...known, status: 'answered', sightings: answer.sightings, tries: 0 };
-        return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(100, tries, at)), tries };
+            return { ...known, status: 'answered', sightings: answer.sightings, tries: 0, failures: 0 };
+        return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(100, tries, at)), tries, failures: 0 };
     }
+    const failures = known.failures + 1;
     if (answer.kind === 'refused' && isFinal(answer.prefix))
-        return { ...known, status: 'hopeless', tries };
+        return { ...known, status: 'hopeless', tries, failures };
     const slow = answer.kind === 'refused' && answer.prefix === 'rate-limited';
-    return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(slow ? 3_000 : 250, tries, at)), tries };
+    return { ...known, status: 'resting', until: (0,values/* later */.N)(at.mono, restMs(slow ? 3_000 : 250, tries, at)), tries, failures };
 }
 const shows = (round, sighting) => sighting.address === round.address &&
     sighting.version.createdAt === round.draft?.createdAt &&
@@ -10765,6 +11386,17 @@ const answersOf = (round) => new Map([...round.attempts]
 const stands = (round, relays, quorum) => isQuorum(answersOf(round).keys(), relays, quorum);
 /** True when so many relays refused for good that no quorum can come. */
 const isImpossible = (round, quorum) => [...round.attempts.values()].filter(({ status }) => status !== 'hopeless').length < quorum;
+/**
+ * True when so many relays are away that whoever has a claim log goes on there: a relay that failed three times in a row, or that has
+ * done nothing but fail for ten seconds. It may come back; both locks stay safe, since whoever does without the relays verifies there later.
+ */
+function isAway(round, quorum, at) {
+    const isLong = at.mono >= later(round.startedAt, 10_000);
+    const isGone = ({ status, failures }) => status === 'hopeless' || (status !== 'answered' && (failures >= 3 || (isLong && failures > 0)));
+    return [...round.attempts.values()].filter((attempt) => !isGone(attempt)).length < quorum;
+}
+/** Everybody has answered, or has failed at least once. */
+const isSpent = (round) => [...round.attempts.values()].every(({ status, failures }) => status === 'answered' || status === 'hopeless' || failures > 0);
 /** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
 const isHopeless = (round, quorum) => isImpossible(round, quorum) && [...round.attempts.values()].every(({ status }) => status !== 'asked');
 /** The earliest instant at which any answer that counts was asked for. */
@@ -10937,22 +11569,209 @@ async function evict(target, ticket, { by, reason }, ports, signal) {
 }
 
 // EXTERNAL MODULE: ./src/text/duration.ts
-var duration = __nccwpck_require__(1635);
+var duration = __nccwpck_require__(9495);
 // EXTERNAL MODULE: ./src/text/escape.ts
-var text_escape = __nccwpck_require__(2928);
+var text_escape = __nccwpck_require__(7388);
 // EXTERNAL MODULE: ./src/action/input-reader.ts
-var input_reader = __nccwpck_require__(8312);
+var input_reader = __nccwpck_require__(1068);
 // EXTERNAL MODULE: ./src/transport/fingerprint.ts
-var fingerprint = __nccwpck_require__(8345);
+var fingerprint = __nccwpck_require__(8765);
 ;// CONCATENATED MODULE: ./src/protocol/record.ts
 /** Who to name; nobody for a record that this code cannot read. */
 const holderOf = (record) => ('holder' in record ? record.holder : null);
 
+;// CONCATENATED MODULE: ./src/protocol/log.ts
+/**
+ * The decisions of the claim log (protocol.md, *The claim log*): what a reader makes of the head that it saw, and what the next entry says.
+ * Not guaranteed: that what was seen is still the head. Only exclusively creating the next number decides.
+ */
+
+
+
+const emptyLogView = {
+    head: null,
+    newest: null,
+    firstSeenAt: 0,
+    changedAt: null,
+    lookedFrom: null,
+};
+/** Takes in a look that started at `from`. A look that lags behind what is known changes nothing ◆: unknown is never empty. */
+function seeLog(view, sight, from, at) {
+    const known = view.head;
+    const lookedFrom = Math.max(view.lookedFrom ?? from, from);
+    const number = sight.head?.number ?? 0;
+    if (known !== null && number < known.number)
+        return known.body === 'unreadable' ? { ...view, lookedFrom } : view;
+    const newest = sight.newest ?? view.newest;
+    if (known === null || sight.head === null || number > known.number) {
+        const changedAt = known === null ? null : at.mono;
+        return { head: sight.head, newest, firstSeenAt: at.mono, changedAt, lookedFrom: from };
+    }
+    // What was unreadable has an owner now: it is watched from here.
+    if (known.body === 'unreadable' && sight.head.body !== 'unreadable')
+        return { ...view, head: sight.head, newest, firstSeenAt: at.mono, lookedFrom: from };
+    return { ...view, newest, lookedFrom };
+}
+/** A number turned out to be taken that no look has shown yet: a live entry of an unknown owner, never skipped ◆. */
+const seeTaken = (view, number, at) => number <= (view.head?.number ?? 0)
+    ? view
+    : {
+        ...view,
+        head: { number, body: 'unreadable' },
+        firstSeenAt: at.mono,
+        changedAt: null,
+        lookedFrom: null,
+    };
+function judgeLog(view, self, at) {
+    const completed = completedEntry(view, self);
+    if (completed !== null)
+        return { kind: 'completed', by: completed };
+    const { head } = view;
+    if (head === null)
+        return { kind: 'free', next: 1 };
+    const { body, number } = head;
+    const next = number + 1;
+    if (body === 'corrupt')
+        return { kind: 'free', next };
+    if (body === 'unreadable')
+        return judgeUnreadable(view, self);
+    if (body.state === 'newer')
+        return { kind: 'incompatible', why: 'newer-version', by: newerSighting(body, self) };
+    if (body.state !== 'held')
+        return { kind: 'free', next };
+    if (body.ticket === self.ticket)
+        return { kind: 'mine', next, entry: body };
+    const watched = { firstSeenAt: view.firstSeenAt, changedAt: view.changedAt, confirmedFrom: view.lookedFrom };
+    const rival = entrySighting(body, self);
+    switch (watchedLiveness(body, watched, at, self.maxClockSkewMs)) {
+        case 'long-stale':
+        case 'watched-out':
+            return { kind: 'free', next };
+        case 'fresh':
+            return { kind: 'contended', by: rival };
+        case 'suspect':
+            return body.leaseMs > longestWatchedLeaseMs
+                ? { kind: 'contended', by: rival }
+                : { kind: 'watch', rival, until: log_watchEnd(view, body.leaseMs) };
+    }
+}
+function judgeUnreadable(view, self) {
+    const until = log_watchEnd(view, entryLeaseMs(self.log ?? 'cache', self.leaseMs));
+    if (view.lookedFrom !== null && view.lookedFrom >= until)
+        return { kind: 'ownerless' };
+    return { kind: 'watch', rival: ownerlessSighting(self), until };
+}
+const log_watchEnd = ({ firstSeenAt }, leaseMs) => later(firstSeenAt, leaseMs + marginMs(leaseMs));
+/** True where somebody else's head is, or may be, live. */
+const isTaken = ({ kind }) => kind === 'contended' || kind === 'watch' || kind === 'incompatible';
+/** The highest fence of another contender in any entry that could be read; fences never fall along the log. */
+function currentFence({ newest }, own) {
+    if (newest === null)
+        return null;
+    const { entry } = newest;
+    const others = entry.completed.filter(({ ticket }) => ticket !== own).map(({ fence }) => fence);
+    const fences = entry.ticket === own ? others : [...others, entry.fence];
+    return fences.length === 0 ? null : Math.max(...fences);
+}
+/** While holding by entry `number`: a newer body that can be read has another ticket ◆. */
+function supersededBy({ newest }, number, self) {
+    const isOther = newest !== null && newest.number > number && newest.entry.ticket !== self.ticket;
+    return isOther ? entrySighting(newest.entry, self) : null;
+}
+/** The entry that says that a run finished this contender's period. */
+function completedEntry({ newest }, self) {
+    if (!self.heedsCompleted || self.period === '' || newest === null)
+        return null;
+    const found = newest.entry.completed.find(({ period }) => period === self.period);
+    if (found === undefined)
+        return null;
+    const { ticket, fence, holder } = found;
+    return sightingOf({ ...newest.entry, state: 'completed', ticket, fence, holder }, self);
+}
+const entrySighting = (entry, self) => sightingOf(entry, self);
+/** The next entry of this contender; completed periods are carried forward, its own added when it completes. */
+function nextEntry({ newest }, self, { state, fence, nonce }, at) {
+    const { ticket, holder, period, periodEndMs, log, leaseMs } = self;
+    const kept = (newest?.entry.completed ?? []).filter((one) => at.wall < one.keepUntil && !(state === 'completed' && one.period === period));
+    const keepUntil = (Math.max(at.wall, periodEndMs ?? at.wall) + log_keptMs);
+    const own = state === 'completed' && period !== '' ? [{ period, ticket, fence, keepUntil, holder }] : [];
+    return {
+        v: 1,
+        state,
+        ticket,
+        nonce,
+        fence,
+        leaseMs: entryLeaseMs(log ?? 'cache', leaseMs),
+        renewedAt: at.wall,
+        holder,
+        completed: [...kept, ...own],
+    };
+}
+/** A completed period is kept for two days after its end, ms. */
+const log_keptMs = (/* unused pure expression or super */ null && (2 * 24 * 3_600_000));
+/** The address of every entry: no relay has such a one. */
+const logAddress = 'claim-log';
+function sightingOf(entry, self) {
+    const { state, ticket, fence, leaseMs, renewedAt, holder, nonce } = entry;
+    const record = {
+        v: 1,
+        state,
+        namespace: null,
+        lock: null,
+        period: '',
+        ticket,
+        seq: 0,
+        fence,
+        leaseMs,
+        renewedAt,
+        relays: '',
+        holder,
+    };
+    return { ...unsigned, lockTag: self.lockTag, ticket, version: { createdAt: 0, id: nonce }, record };
+}
+const newerSighting = (record, self) => ({
+    ...unsigned,
+    lockTag: self.lockTag,
+    ticket: '',
+    version: { createdAt: 0, id: '' },
+    record,
+});
+/** Nobody can say whose it is. */
+function ownerlessSighting(self) {
+    const nobody = {
+        server: '',
+        repository: '',
+        workflow: '',
+        job: '',
+        runId: '',
+        runAttempt: 0,
+        runUrl: '',
+        runner: '',
+    };
+    const leaseMs = entryLeaseMs(self.log ?? 'cache', self.leaseMs);
+    const entry = {
+        v: 1,
+        state: 'held',
+        ticket: '',
+        nonce: '',
+        fence: 0,
+        leaseMs,
+        renewedAt: 0,
+        holder: nobody,
+        completed: [],
+    };
+    return sightingOf(entry, self);
+}
+const unsigned = { address: logAddress, pubkey: '', event: { id: '', json: '' } };
+
 ;// CONCATENATED MODULE: ./src/action/rival.ts
+
 
 
 const quoted = (text) => `"${(0,text_escape/* logLine */.BP)(text, 200)}"`;
 const lockText = ({ lock, namespace }) => `the lock ${quoted(lock)} of ${quoted(namespace)}`;
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const storeText = (log) => (log === 'cache' ? "the cache's claim log" : 'the claim directory');
 /** One phrase, safe for a log line: job, workflow, repository and run, as far as they are told, and a link to the run. */
 function rivalText(by, isShared) {
     const link = runLink(by);
@@ -10962,8 +11781,9 @@ function rivalText(by, isShared) {
 const rivalName = (by, isShared) => rivalPhrase(by, isShared, '');
 /** The run of whoever a sighting names, where it tells one that is safe to click. */
 const runLink = ({ record }) => (0,text_escape/* safeLink */.o3)(holderOf(record)?.runUrl ?? '');
-function rivalPhrase({ record, pubkey }, isShared, link) {
-    const key = isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`;
+function rivalPhrase({ record, pubkey, address }, isShared, link) {
+    const isLogged = address === logAddress;
+    const key = isLogged ? ' (by the claim log)' : isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`;
     const holder = holderOf(record);
     if (record.state === 'newer')
         return `a contender that speaks version ${record.v} of the protocol${key}`;
@@ -10976,7 +11796,9 @@ function rivalPhrase({ record, pubkey }, isShared, link) {
     return `job ${quoted(holder.job)} of ${place}, ${run}, attempt ${holder.runAttempt}${link}${key}`;
 }
 /** What identifies a sighting, for whoever looks for it on the relays. */
-const traceOf = (by) => `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
+const traceOf = (by) => by.address === logAddress
+    ? `ticket ${by.ticket || 'unknown'}, by the claim log`
+    : `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
 
 ;// CONCATENATED MODULE: ./src/action/mismatch.ts
 
@@ -11091,12 +11913,15 @@ function relayMarkdown(report) {
     ].join('\n');
 }
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/nip19.js
-var nip19 = __nccwpck_require__(2406);
-// EXTERNAL MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/pure.js
-var pure = __nccwpck_require__(1393);
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(2565);
+// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/nip19.js
+var nip19 = __nccwpck_require__(5936);
+// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/pure.js
+var pure = __nccwpck_require__(9607);
 ;// CONCATENATED MODULE: ./src/transport/secret-key.ts
 /** Secret keys as people give them. No sentence made here contains the value, which may be a secret that was mistyped. */
+
 
 
 const secret_key_forms = 'an nsec (nsec1…) or 64 hex digits';
@@ -11134,7 +11959,7 @@ function fromNsec(value) {
         return undefined;
     }
 }
-const fromHex = (value) => /^[0-9a-f]{64}$/i.test(value) ? new Uint8Array(Buffer.from(value, 'hex')) : undefined;
+const fromHex = (value) => /^[0-9a-f]{64}$/i.test(value) ? (0,utils/* hexToBytes */.aT)(value) : undefined;
 function isOnCurve(bytes) {
     try {
         (0,pure/* getPublicKey */.lG)(bytes);
@@ -11202,13 +12027,13 @@ function relay_report_words({ answer, acknowledged }, isOk) {
 }
 
 // EXTERNAL MODULE: ./src/action/stage.ts + 2 modules
-var action_stage = __nccwpck_require__(7270);
+var action_stage = __nccwpck_require__(3277);
 ;// CONCATENATED MODULE: ./src/action/session.ts
 
 
 
-/** @param secretKey null where reading is enough: a throw-away key knows the tags that everybody knows. @param persist every version before it is sent ◆. */
-async function withRelays(endpoints, secretKey, ticket, stage, act, persist = () => undefined) {
+/** @param secretKey null where reading is enough: a throw-away key knows the tags that everybody knows. @param persist every version before it is sent ◆. @param claimsOf the claim log of the lock, where it is visited. */
+async function withRelays(endpoints, secretKey, ticket, stage, act, persist = () => undefined, claimsOf = () => null) {
     const { adapters } = stage;
     const key = secretKey === null ? throwAwayKey(adapters.random) : { shared: true, bytes: secretKey };
     const signer = adapters.createSigner(key);
@@ -11220,6 +12045,7 @@ async function withRelays(endpoints, secretKey, ticket, stage, act, persist = ()
         random,
         relays,
         signer,
+        claims: claimsOf(signer),
         journal: { persist, stopRequested: () => false },
         log: { event: (event) => (report = addToReport(report, event, ticket)) },
         trace: (0,action_stage/* openTrace */.y)(stage, ticket),
@@ -11441,7 +12267,7 @@ function evictionMessage(eviction, terms, ticket, report) {
                 return error(`No quorum of relays showed the eviction of ticket ${ticket} from ${lock}, so it may not be met; run this again.`, relayLines(report));
             }
             const { leaseMs } = victim.record;
-            const watched = (0,duration/* formatDuration */.a)(leaseMs + marginMs(leaseMs));
+            const watched = (0,duration/* formatDuration */.a)(leaseMs + lease_marginMs(leaseMs));
             const next = `if it lives, it lets go within a third of its lease of ${(0,duration/* formatDuration */.a)(leaseMs)}; if it is dead, the lock is free for whoever has watched it for ${watched}`;
             return {
                 level: 'notice',
@@ -11453,7 +12279,7 @@ function evictionMessage(eviction, terms, ticket, report) {
 }
 
 // EXTERNAL MODULE: ./src/transport/trouble.ts
-var trouble = __nccwpck_require__(8250);
+var trouble = __nccwpck_require__(4118);
 ;// CONCATENATED MODULE: ./src/commands/doctor.ts
 
 
@@ -11936,21 +12762,29 @@ function clockWarning(errorMs) {
 
 
 async function listLocks(scope, ports, signal) {
-    const survey = await queryLocks(queryOf(scope, ports), scope.quorum, ports, signal);
+    const survey = await queryLocks(listQuery(scope, ports), scope.quorum, ports, signal);
     if (survey.kind === 'unanswered')
         return survey;
     const { view, at } = survey;
+    return { kind: 'answered', entries: entriesOf(view, scope, ports.signer, at), at: at.wall };
+}
+/** What a view shows of a scope: holders first, then claims, the line in its order, and what is completed. */
+function entriesOf(view, scope, signer, at) {
     const entries = [];
     for (const known of view.observations.values()) {
         const { sighting } = known;
-        if (rankOf(sighting.record) === undefined || !isInScope(sighting, scope, ports))
+        if (rankOf(sighting.record) === undefined || !isInScope(sighting, scope, signer))
             continue;
         const judged = liveness(view, known, at, scope.maxClockSkewMs);
         entries.push({ sighting, liveness: judged, evictedBy: evictor(view, sighting) });
     }
-    return { kind: 'answered', entries: entries.sort(inOrder), at: at.wall };
+    return entries.sort(inOrder);
 }
-function queryOf(scope, ports) {
+/** The holdings of a scope that were given up without completing a period: they tell what was, and are no part of a listing. */
+const releasedOf = (view, scope, signer) => [...view.observations.values()]
+    .map(({ sighting }) => sighting)
+    .filter((sighting) => sighting.record.state === 'released' && isInScope(sighting, scope, signer));
+function listQuery(scope, ports) {
     const { namespace, lock, period } = scope;
     const { signer } = ports;
     if (lock !== null)
@@ -11959,7 +12793,7 @@ function queryOf(scope, ports) {
     return { kind: 'period', tag, author: signer.shared ? signer.pubkey : null };
 }
 /** Relays answer with more than was asked, and a record without names has tags that nobody can check. */
-function isInScope({ lockTag, record }, scope, { signer }) {
+function isInScope({ lockTag, record }, scope, signer) {
     if (scope.lock !== null)
         return lockTag === signer.lockTag(scope.namespace, scope.lock);
     if (record.state === 'newer')
@@ -12441,7 +13275,7 @@ Exit codes:
 
 /***/ }),
 
-/***/ 6686:
+/***/ 5599:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -12453,9 +13287,9 @@ __nccwpck_require__.d(__webpack_exports__, {
 ;// CONCATENATED MODULE: external "node:util"
 const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 // EXTERNAL MODULE: ./src/text/escape.ts
-var text_escape = __nccwpck_require__(2928);
-// EXTERNAL MODULE: ./src/cli/commands.ts + 35 modules
-var commands = __nccwpck_require__(6808);
+var text_escape = __nccwpck_require__(7388);
+// EXTERNAL MODULE: ./src/cli/commands.ts + 38 modules
+var commands = __nccwpck_require__(2683);
 ;// CONCATENATED MODULE: ./src/cli/invocation.ts
 /**
  * A command line as the inputs of a sub-action. Not guaranteed: that a value is sound; the sub-action reads and refuses it as it does in a
@@ -12564,7 +13398,7 @@ const optionList = (options) => [...options, 'json'].map((option) => `--${option
 
 /***/ }),
 
-/***/ 6246:
+/***/ 4449:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -12575,9 +13409,9 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./src/action/stage.ts + 2 modules
-var stage = __nccwpck_require__(7270);
-// EXTERNAL MODULE: ./src/cli/commands.ts + 35 modules
-var commands = __nccwpck_require__(6808);
+var stage = __nccwpck_require__(3277);
+// EXTERNAL MODULE: ./src/cli/commands.ts + 38 modules
+var commands = __nccwpck_require__(2683);
 ;// CONCATENATED MODULE: ./src/cli/terminal.ts
 /** Told apart by scripts; a bug is EX_SOFTWARE of sysexits.h. */
 const exitCodes = { usage: 1, relays: 2, refused: 3, bug: 70 };
@@ -12660,14 +13494,14 @@ async function run(invocation, runner, terminal, adapters, signal) {
 
 /***/ }),
 
-/***/ 8294:
+/***/ 3546:
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1568);
-/* harmony import */ var _cli_invocation_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6686);
-/* harmony import */ var _cli_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6246);
-/* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9404);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9593);
+/* harmony import */ var _cli_invocation_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5599);
+/* harmony import */ var _cli_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4449);
+/* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5240);
 /** `npx github:OWNER/nostr-lock COMMAND`: doctor, status, list and break at a terminal. */
 
 
@@ -12690,7 +13524,117 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 1880:
+/***/ 1622:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Cz: () => (/* binding */ isFence),
+/* harmony export */   D9: () => (/* binding */ maxLeaseMs),
+/* harmony export */   DP: () => (/* binding */ decodeHolder),
+/* harmony export */   Fq: () => (/* binding */ isInteger),
+/* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   KH: () => (/* binding */ isText),
+/* harmony export */   OE: () => (/* binding */ wallLimit),
+/* harmony export */   Rp: () => (/* binding */ ticketForm),
+/* harmony export */   Ym: () => (/* binding */ encodeRecord),
+/* harmony export */   eT: () => (/* binding */ decodeRecord),
+/* harmony export */   mV: () => (/* binding */ periodForm)
+/* harmony export */ });
+/* unused harmony export maxSeq */
+/** protocol.md, *Parts*: `leaseMs` is at most 7 days, `seq` at most 2³¹. */
+const maxLeaseMs = 7 * 24 * 3_600_000;
+const maxSeq = 2 ** 31;
+const fenceLimit = 1e15;
+const wallLimit = 8.64e15;
+const textLimit = 4_096;
+const ticketForm = /^[0-9a-f]{32}$/;
+const periodForm = /^(?:(?:hourly|daily|weekly|monthly):[0-9A-Za-z:+.-]{1,40})?$/;
+const relaysForm = /^[0-9a-f]{16}(?:-[0-9a-f]{16}){0,63}$/;
+function encodeRecord(record) {
+    const { v, state, namespace, lock, period, ticket, leaseMs, renewedAt, relays, holder } = record;
+    const own = record.state === 'evicted' ? { by: record.by, reason: record.reason } : { seq: record.seq, fence: record.fence };
+    return JSON.stringify({ v, state, namespace, lock, period, ticket, ...own, leaseMs, renewedAt, relays, holder });
+}
+/**
+ * Total: junk is `undefined`, never a throw. Unknown extra fields are ignored; a `v` that is not 1 is a live rival that
+ * this code cannot read (protocol.md, *Validity*).
+ */
+function decodeRecord(text) {
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+    if (!isObject(value) || typeof value['v'] !== 'number')
+        return undefined;
+    return value['v'] === 1 ? decodeV1(value) : { v: value['v'], state: 'newer' };
+}
+function decodeV1(value) {
+    const { state, namespace, lock, period, ticket, leaseMs, renewedAt, relays, seq, fence } = value;
+    const holder = decodeHolder(value['holder']);
+    const named = isText(namespace) && isText(lock) && namespace !== '' && lock !== '';
+    const unnamed = namespace === null && lock === null;
+    if (holder === undefined || !(named || unnamed))
+        return undefined;
+    if (!matches(period, periodForm) || !matches(ticket, ticketForm) || !matches(relays, relaysForm))
+        return undefined;
+    if (!isInteger(leaseMs, 1, maxLeaseMs) || !isInteger(renewedAt, 0, wallLimit))
+        return undefined;
+    const base = {
+        v: 1,
+        namespace: named ? namespace : null,
+        lock: named ? lock : null,
+        period: period,
+        ticket: ticket,
+        leaseMs,
+        renewedAt: renewedAt,
+        relays: relays,
+        holder,
+    };
+    if (state === 'evicted')
+        return decodeEvicted(base, value);
+    if (!isInteger(seq, 0, maxSeq))
+        return undefined;
+    switch (state) {
+        case 'waiting':
+            return fence === null ? { ...base, state, seq, fence } : undefined;
+        case 'withdrawn':
+            return fence === null || isFence(fence) ? { ...base, state, seq, fence } : undefined;
+        case 'claiming':
+        case 'held':
+        case 'released':
+        case 'completed':
+            return isFence(fence) ? { ...base, state, seq, fence } : undefined;
+        default:
+            return undefined;
+    }
+}
+function decodeEvicted(base, value) {
+    const { by, reason } = value;
+    return isText(by) && isText(reason) ? { ...base, state: 'evicted', by, reason } : undefined;
+}
+function decodeHolder(value) {
+    if (!isObject(value))
+        return undefined;
+    const { server, repository, workflow, job, runId, runAttempt, runUrl, runner } = value;
+    if (!isText(server) || !isText(repository) || !isText(workflow) || !isText(job))
+        return undefined;
+    if (!isText(runId) || !isText(runUrl) || !isText(runner) || !isInteger(runAttempt, 0, 1e9))
+        return undefined;
+    return { server, repository, workflow, job, runId, runAttempt, runUrl, runner };
+}
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value) => typeof value === 'string' && value.length <= textLimit;
+const matches = (value, form) => typeof value === 'string' && form.test(value);
+const isInteger = (value, min, max) => typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max;
+const isFence = (value) => isInteger(value, 0, fenceLimit - 1);
+
+
+/***/ }),
+
+/***/ 8916:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -12704,7 +13648,7 @@ const laterWall = (instant, ms) => (instant + ms);
 
 /***/ }),
 
-/***/ 9356:
+/***/ 9968:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -12724,7 +13668,7 @@ const nextCreatedAt = (now, highestKnown) => Math.max(Math.floor(now / 1000), hi
 
 /***/ }),
 
-/***/ 9404:
+/***/ 5240:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -12751,7 +13695,7 @@ function outlive(...signals) {
 
 /***/ }),
 
-/***/ 1635:
+/***/ 9495:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -12785,7 +13729,7 @@ function formatDuration(ms) {
 
 /***/ }),
 
-/***/ 2928:
+/***/ 7388:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -12835,26 +13779,27 @@ function safeLink(url) {
 
 /***/ }),
 
-/***/ 8345:
+/***/ 8765:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   j: () => (/* binding */ relaySetId)
 /* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_crypto__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var _noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2727);
+/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2565);
 /** Names a relay set. Not a secret: who guesses a URL can confirm the guess. */
+
 
 /** The first 16 hex digits of the SHA-256 of each normalized URL, sorted, joined by '-': two sets can be compared member by member (protocol.md, *Parts*: `relays`). */
 function relaySetId(urls) {
-    const prints = urls.map((url) => (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(url, 'utf8').digest('hex').slice(0, 16));
+    const prints = urls.map((url) => (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .bytesToHex */ .My)((0,_noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_1__/* .sha256 */ .sc)((0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .utf8ToBytes */ .AI)(url))).slice(0, 16));
     return prints.sort().join('-');
 }
 
 
 /***/ }),
 
-/***/ 8250:
+/***/ 4118:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -12889,7 +13834,7 @@ function refused(message) {
 
 /***/ }),
 
-/***/ 5259:
+/***/ 8327:
 /***/ ((module) => {
 
 module.exports = eval("require")("bufferutil");
@@ -12897,7 +13842,7 @@ module.exports = eval("require")("bufferutil");
 
 /***/ }),
 
-/***/ 2842:
+/***/ 2414:
 /***/ ((module) => {
 
 module.exports = eval("require")("utf-8-validate");
@@ -12944,13 +13889,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("https");
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
-
-/***/ }),
-
-/***/ 7598:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
 
 /***/ }),
 
@@ -13010,7 +13948,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 5582:
+/***/ 8904:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -13022,11 +13960,11 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: secp256k1_hasher
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/sha2.js + 2 modules
-var sha2 = __nccwpck_require__(1210);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/utils.js
-var hashes_utils = __nccwpck_require__(1404);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/utils.js
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/sha2.js + 2 modules
+var sha2 = __nccwpck_require__(2727);
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var hashes_utils = __nccwpck_require__(2565);
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/utils.js
 /**
  * Hex, bytes and number utilities.
  * @module
@@ -13268,7 +14206,7 @@ function memoized(fn) {
     };
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/abstract/modular.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/modular.js
 /**
  * Utils for modular division and fields.
  * Field over 11 is a finite (Galois) field is integer number operations `mod 11`.
@@ -13824,7 +14762,7 @@ function mapHashToField(key, fieldOrder, isLE = false) {
     return isLE ? numberToBytesLE(reduced, fieldLen) : numberToBytesBE(reduced, fieldLen);
 }
 //# sourceMappingURL=modular.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/abstract/curve.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/curve.js
 /**
  * Methods for elliptic curve multiplication by scalars.
  * Contains wNAF, pippenger.
@@ -14282,9 +15220,9 @@ function createKeygen(randomSecretKey, getPublicKey) {
     };
 }
 //# sourceMappingURL=curve.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/hmac.js
-var hashes_hmac = __nccwpck_require__(5639);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/abstract/weierstrass.js
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/hmac.js
+var hashes_hmac = __nccwpck_require__(9737);
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/weierstrass.js
 /**
  * Short Weierstrass curve methods. The formula is: y² = x³ + ax + b.
  *
@@ -15507,7 +16445,7 @@ function ecdsa(Point, hash, ecdsaOpts = {}) {
     });
 }
 //# sourceMappingURL=weierstrass.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/secp256k1.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/secp256k1.js
 /**
  * SECG secp256k1. See [pdf](https://www.secg.org/sec2-v2.pdf).
  *
@@ -15794,14 +16732,14 @@ const secp256k1_hasher = /* @__PURE__ */ (/* unused pure expression or super */ 
 
 /***/ }),
 
-/***/ 5639:
+/***/ 9737:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   w: () => (/* binding */ hmac)
 /* harmony export */ });
 /* unused harmony export _HMAC */
-/* harmony import */ var _utils_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1404);
+/* harmony import */ var _utils_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2565);
 /**
  * HMAC: RFC2104 message authentication code.
  * @module
@@ -15895,7 +16833,7 @@ hmac.create = (hash, key) => new _HMAC(hash, key);
 
 /***/ }),
 
-/***/ 1210:
+/***/ 2727:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -15906,9 +16844,9 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: _SHA224, _SHA256, _SHA384, _SHA512, _SHA512_224, _SHA512_256, sha224, sha384, sha512, sha512_224, sha512_256
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/utils.js
-var utils = __nccwpck_require__(1404);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/hashes/_md.js
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(2565);
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/_md.js
 /**
  * Internal Merkle-Damgard hash utils.
  * @module
@@ -16056,7 +16994,7 @@ const SHA512_IV = /* @__PURE__ */ Uint32Array.from([
     0x510e527f, 0xade682d1, 0x9b05688c, 0x2b3e6c1f, 0x1f83d9ab, 0xfb41bd6b, 0x5be0cd19, 0x137e2179,
 ]);
 //# sourceMappingURL=_md.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/hashes/_u64.js
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/_u64.js
 /**
  * Internal helpers for u64. BigUint64Array is too slow as per 2025, so we implement it using Uint32Array.
  * @todo re-check https://issues.chromium.org/issues/42212588
@@ -16124,7 +17062,7 @@ const u64 = {
 };
 /* harmony default export */ const _u64 = ((/* unused pure expression or super */ null && (u64)));
 //# sourceMappingURL=_u64.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/hashes/sha2.js
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/sha2.js
 /**
  * SHA2 hash function. A.k.a. sha256, sha384, sha512, sha512_224, sha512_256.
  * SHA256 is the fastest hash implementable in JS, even faster than Blake3.
@@ -16525,10 +17463,11 @@ const sha512_224 = /* @__PURE__ */ (/* unused pure expression or super */ null &
 
 /***/ }),
 
-/***/ 1404:
+/***/ 2565:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AI: () => (/* binding */ utf8ToBytes),
 /* harmony export */   CC: () => (/* binding */ aexists),
 /* harmony export */   DO: () => (/* binding */ abytes),
 /* harmony export */   Fe: () => (/* binding */ anumber),
@@ -16545,7 +17484,7 @@ const sha512_224 = /* @__PURE__ */ (/* unused pure expression or super */ null &
 /* harmony export */   sd: () => (/* binding */ ahash),
 /* harmony export */   uH: () => (/* binding */ clean)
 /* harmony export */ });
-/* unused harmony exports u8, u32, rotl, isLE, byteSwap, swap8IfBE, byteSwap32, swap32IfBE, nextTick, asyncLoop, utf8ToBytes, kdfInputToBytes, checkOpts */
+/* unused harmony exports u8, u32, rotl, isLE, byteSwap, swap8IfBE, byteSwap32, swap32IfBE, nextTick, asyncLoop, kdfInputToBytes, checkOpts */
 /**
  * Utilities for hex, bytes, CSPRNG.
  * @module
@@ -16791,7 +17730,7 @@ const oidNist = (suffix) => ({
 
 /***/ }),
 
-/***/ 6491:
+/***/ 4929:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -17506,7 +18445,7 @@ const bytes = (/* unused pure expression or super */ null && (stringToBytes));
 
 /***/ }),
 
-/***/ 2406:
+/***/ 5936:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -17514,8 +18453,8 @@ const bytes = (/* unused pure expression or super */ null && (stringToBytes));
 /* harmony export */   St: () => (/* binding */ npubEncode)
 /* harmony export */ });
 /* unused harmony exports BECH32_REGEX, Bech32MaxSize, NostrTypeGuard, decodeNostrURI, encodeBytes, naddrEncode, neventEncode, noteEncode, nprofileEncode, nsecEncode */
-/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1404);
-/* harmony import */ var _scure_base__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6491);
+/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2565);
+/* harmony import */ var _scure_base__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4929);
 // nip19.ts
 
 
@@ -17705,7 +18644,7 @@ function encodeTLV(tlv) {
 
 /***/ }),
 
-/***/ 1393:
+/***/ 9607:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -17715,9 +18654,9 @@ function encodeTLV(tlv) {
 /* harmony export */   pC: () => (/* binding */ finalizeEvent)
 /* harmony export */ });
 /* unused harmony exports compareEvents, generateSecretKey, serializeEvent, sortEvents, validateEvent, verifiedSymbol */
-/* harmony import */ var _noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5582);
-/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1404);
-/* harmony import */ var _noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1210);
+/* harmony import */ var _noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8904);
+/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2565);
+/* harmony import */ var _noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2727);
 // pure.ts
 
 
@@ -17970,6 +18909,6 @@ var verifyEvent = i.verifyEvent;
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(8294);
+/******/ var __webpack_exports__ = __nccwpck_require__(3546);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 

@@ -1,7 +1,7 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 8024:
+/***/ 6110:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 /* eslint-env browser */
@@ -261,7 +261,7 @@ function localstorage() {
 	}
 }
 
-module.exports = __nccwpck_require__(9223)(exports);
+module.exports = __nccwpck_require__(897)(exports);
 
 const {formatters} = module.exports;
 
@@ -280,7 +280,7 @@ formatters.j = function (v) {
 
 /***/ }),
 
-/***/ 9223:
+/***/ 897:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -296,7 +296,7 @@ function setup(env) {
 	createDebug.disable = disable;
 	createDebug.enable = enable;
 	createDebug.enabled = enabled;
-	createDebug.humanize = __nccwpck_require__(2150);
+	createDebug.humanize = __nccwpck_require__(744);
 	createDebug.destroy = destroy;
 
 	Object.keys(env).forEach(key => {
@@ -579,7 +579,7 @@ module.exports = setup;
 
 /***/ }),
 
-/***/ 6572:
+/***/ 2830:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /**
@@ -588,15 +588,15 @@ module.exports = setup;
  */
 
 if (typeof process === 'undefined' || process.type === 'renderer' || process.browser === true || process.__nwjs) {
-	module.exports = __nccwpck_require__(8024);
+	module.exports = __nccwpck_require__(6110);
 } else {
-	module.exports = __nccwpck_require__(954);
+	module.exports = __nccwpck_require__(2727);
 }
 
 
 /***/ }),
 
-/***/ 954:
+/***/ 2727:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 /**
@@ -604,7 +604,7 @@ if (typeof process === 'undefined' || process.type === 'renderer' || process.bro
  */
 
 const tty = __nccwpck_require__(2018);
-const util = __nccwpck_require__(1404);
+const util = __nccwpck_require__(9023);
 
 /**
  * This is the Node.js implementation of `debug()`.
@@ -630,7 +630,7 @@ exports.colors = [6, 2, 3, 4, 5, 1];
 try {
 	// Optional dependency (as in, doesn't need to be installed, NOT like optionalDependencies in package.json)
 	// eslint-disable-next-line import/no-extraneous-dependencies
-	const supportsColor = __nccwpck_require__(7604);
+	const supportsColor = __nccwpck_require__(1450);
 
 	if (supportsColor && (supportsColor.stderr || supportsColor).level >= 2) {
 		exports.colors = [
@@ -838,7 +838,7 @@ function init(debug) {
 	}
 }
 
-module.exports = __nccwpck_require__(9223)(exports);
+module.exports = __nccwpck_require__(897)(exports);
 
 const {formatters} = module.exports;
 
@@ -866,7 +866,7 @@ formatters.O = function (v) {
 
 /***/ }),
 
-/***/ 9619:
+/***/ 3813:
 /***/ ((module) => {
 
 
@@ -881,7 +881,7 @@ module.exports = (flag, argv = process.argv) => {
 
 /***/ }),
 
-/***/ 2150:
+/***/ 744:
 /***/ ((module) => {
 
 /**
@@ -1050,13 +1050,13 @@ function plural(ms, msAbs, n, name) {
 
 /***/ }),
 
-/***/ 7604:
+/***/ 1450:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const os = __nccwpck_require__(857);
 const tty = __nccwpck_require__(2018);
-const hasFlag = __nccwpck_require__(9619);
+const hasFlag = __nccwpck_require__(3813);
 
 const {env} = process;
 
@@ -1192,15 +1192,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9140:
+/***/ 770:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-/* unused reexport */ __nccwpck_require__(6759);
+/* unused reexport */ __nccwpck_require__(218);
 
 
 /***/ }),
 
-/***/ 6759:
+/***/ 218:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 var __webpack_unused_export__;
@@ -1212,7 +1212,7 @@ var http = __nccwpck_require__(8611);
 var https = __nccwpck_require__(5692);
 var events = __nccwpck_require__(4434);
 var assert = __nccwpck_require__(2613);
-var util = __nccwpck_require__(1404);
+var util = __nccwpck_require__(9023);
 
 
 __webpack_unused_export__ = httpOverHttp;
@@ -1472,34 +1472,34 @@ __webpack_unused_export__ = debug; // for test
 
 /***/ }),
 
-/***/ 9714:
+/***/ 6752:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 var __webpack_unused_export__;
 
 
-const Client = __nccwpck_require__(5499)
-const Dispatcher = __nccwpck_require__(1645)
-const Pool = __nccwpck_require__(1618)
-const BalancedPool = __nccwpck_require__(3307)
-const Agent = __nccwpck_require__(8807)
-const ProxyAgent = __nccwpck_require__(4594)
-const EnvHttpProxyAgent = __nccwpck_require__(6191)
-const RetryAgent = __nccwpck_require__(516)
-const errors = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
+const Client = __nccwpck_require__(3701)
+const Dispatcher = __nccwpck_require__(883)
+const Pool = __nccwpck_require__(628)
+const BalancedPool = __nccwpck_require__(837)
+const Agent = __nccwpck_require__(7405)
+const ProxyAgent = __nccwpck_require__(6672)
+const EnvHttpProxyAgent = __nccwpck_require__(3137)
+const RetryAgent = __nccwpck_require__(50)
+const errors = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
 const { InvalidArgumentError } = errors
-const api = __nccwpck_require__(9373)
-const buildConnector = __nccwpck_require__(8598)
-const MockClient = __nccwpck_require__(7291)
-const MockAgent = __nccwpck_require__(4295)
-const MockPool = __nccwpck_require__(6034)
-const mockErrors = __nccwpck_require__(3719)
-const RetryHandler = __nccwpck_require__(2802)
-const { getGlobalDispatcher, setGlobalDispatcher } = __nccwpck_require__(7099)
-const DecoratorHandler = __nccwpck_require__(9273)
-const RedirectHandler = __nccwpck_require__(8740)
-const createRedirectInterceptor = __nccwpck_require__(6238)
+const api = __nccwpck_require__(6615)
+const buildConnector = __nccwpck_require__(9136)
+const MockClient = __nccwpck_require__(7365)
+const MockAgent = __nccwpck_require__(7501)
+const MockPool = __nccwpck_require__(4004)
+const mockErrors = __nccwpck_require__(2429)
+const RetryHandler = __nccwpck_require__(7816)
+const { getGlobalDispatcher, setGlobalDispatcher } = __nccwpck_require__(2581)
+const DecoratorHandler = __nccwpck_require__(8155)
+const RedirectHandler = __nccwpck_require__(8754)
+const createRedirectInterceptor = __nccwpck_require__(5092)
 
 Object.assign(Dispatcher.prototype, api)
 
@@ -1517,10 +1517,10 @@ __webpack_unused_export__ = DecoratorHandler
 __webpack_unused_export__ = RedirectHandler
 __webpack_unused_export__ = createRedirectInterceptor
 __webpack_unused_export__ = {
-  redirect: __nccwpck_require__(1816),
-  retry: __nccwpck_require__(9048),
-  dump: __nccwpck_require__(2990),
-  dns: __nccwpck_require__(8313)
+  redirect: __nccwpck_require__(1514),
+  retry: __nccwpck_require__(2026),
+  dump: __nccwpck_require__(8060),
+  dns: __nccwpck_require__(379)
 }
 
 __webpack_unused_export__ = buildConnector
@@ -1582,7 +1582,7 @@ function makeDispatcher (fn) {
 __webpack_unused_export__ = setGlobalDispatcher
 __webpack_unused_export__ = getGlobalDispatcher
 
-const fetchImpl = (__nccwpck_require__(7352).fetch)
+const fetchImpl = (__nccwpck_require__(4398).fetch)
 __webpack_unused_export__ = async function fetch (init, options = undefined) {
   try {
     return await fetchImpl(init, options)
@@ -1594,39 +1594,39 @@ __webpack_unused_export__ = async function fetch (init, options = undefined) {
     throw err
   }
 }
-/* unused reexport */ __nccwpck_require__(5434).Headers
-/* unused reexport */ __nccwpck_require__(7009).Response
-/* unused reexport */ __nccwpck_require__(5269).Request
-/* unused reexport */ __nccwpck_require__(2396).FormData
+/* unused reexport */ __nccwpck_require__(660).Headers
+/* unused reexport */ __nccwpck_require__(9051).Response
+/* unused reexport */ __nccwpck_require__(9967).Request
+/* unused reexport */ __nccwpck_require__(5910).FormData
 __webpack_unused_export__ = globalThis.File ?? (__nccwpck_require__(4573).File)
-/* unused reexport */ __nccwpck_require__(909).FileReader
+/* unused reexport */ __nccwpck_require__(8355).FileReader
 
-const { setGlobalOrigin, getGlobalOrigin } = __nccwpck_require__(417)
+const { setGlobalOrigin, getGlobalOrigin } = __nccwpck_require__(1059)
 
 __webpack_unused_export__ = setGlobalOrigin
 __webpack_unused_export__ = getGlobalOrigin
 
-const { CacheStorage } = __nccwpck_require__(8639)
-const { kConstruct } = __nccwpck_require__(4843)
+const { CacheStorage } = __nccwpck_require__(3245)
+const { kConstruct } = __nccwpck_require__(109)
 
 // Cache & CacheStorage are tightly coupled with fetch. Even if it may run
 // in an older version of Node, it doesn't have any use without fetch.
 __webpack_unused_export__ = new CacheStorage(kConstruct)
 
-const { deleteCookie, getCookies, getSetCookies, setCookie } = __nccwpck_require__(9931)
+const { deleteCookie, getCookies, getSetCookies, setCookie } = __nccwpck_require__(9061)
 
 __webpack_unused_export__ = deleteCookie
 __webpack_unused_export__ = getCookies
 __webpack_unused_export__ = getSetCookies
 __webpack_unused_export__ = setCookie
 
-const { parseMIMEType, serializeAMimeType } = __nccwpck_require__(610)
+const { parseMIMEType, serializeAMimeType } = __nccwpck_require__(1900)
 
 __webpack_unused_export__ = parseMIMEType
 __webpack_unused_export__ = serializeAMimeType
 
-const { CloseEvent, ErrorEvent, MessageEvent } = __nccwpck_require__(4498)
-/* unused reexport */ __nccwpck_require__(9380).WebSocket
+const { CloseEvent, ErrorEvent, MessageEvent } = __nccwpck_require__(5188)
+/* unused reexport */ __nccwpck_require__(3726).WebSocket
 __webpack_unused_export__ = CloseEvent
 __webpack_unused_export__ = ErrorEvent
 __webpack_unused_export__ = MessageEvent
@@ -1642,18 +1642,18 @@ __webpack_unused_export__ = MockPool
 __webpack_unused_export__ = MockAgent
 __webpack_unused_export__ = mockErrors
 
-const { EventSource } = __nccwpck_require__(8884)
+const { EventSource } = __nccwpck_require__(1238)
 
 __webpack_unused_export__ = EventSource
 
 
 /***/ }),
 
-/***/ 8124:
+/***/ 158:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-const { addAbortListener } = __nccwpck_require__(6742)
-const { RequestAbortedError } = __nccwpck_require__(7397)
+const { addAbortListener } = __nccwpck_require__(3440)
+const { RequestAbortedError } = __nccwpck_require__(8707)
 
 const kListener = Symbol('kListener')
 const kSignal = Symbol('kSignal')
@@ -1713,16 +1713,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4466:
+/***/ 2279:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { InvalidArgumentError, SocketError } = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
-const { addSignal, removeSignal } = __nccwpck_require__(8124)
+const { InvalidArgumentError, SocketError } = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
+const { addSignal, removeSignal } = __nccwpck_require__(158)
 
 class ConnectHandler extends AsyncResource {
   constructor (opts, callback) {
@@ -1828,7 +1828,7 @@ module.exports = connect
 
 /***/ }),
 
-/***/ 6808:
+/***/ 6862:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -1842,10 +1842,10 @@ const {
   InvalidArgumentError,
   InvalidReturnValueError,
   RequestAbortedError
-} = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
+} = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { addSignal, removeSignal } = __nccwpck_require__(8124)
+const { addSignal, removeSignal } = __nccwpck_require__(158)
 const assert = __nccwpck_require__(4589)
 
 const kResume = Symbol('resume')
@@ -2086,16 +2086,16 @@ module.exports = pipeline
 
 /***/ }),
 
-/***/ 4477:
+/***/ 4043:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { Readable } = __nccwpck_require__(6773)
-const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
-const { getResolveErrorBodyCallback } = __nccwpck_require__(9917)
+const { Readable } = __nccwpck_require__(9927)
+const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
+const { getResolveErrorBodyCallback } = __nccwpck_require__(7655)
 const { AsyncResource } = __nccwpck_require__(6698)
 
 class RequestHandler extends AsyncResource {
@@ -2307,18 +2307,18 @@ module.exports.RequestHandler = RequestHandler
 
 /***/ }),
 
-/***/ 926:
+/***/ 3560:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { finished, PassThrough } = __nccwpck_require__(7075)
-const { InvalidArgumentError, InvalidReturnValueError } = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
-const { getResolveErrorBodyCallback } = __nccwpck_require__(9917)
+const { InvalidArgumentError, InvalidReturnValueError } = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
+const { getResolveErrorBodyCallback } = __nccwpck_require__(7655)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { addSignal, removeSignal } = __nccwpck_require__(8124)
+const { addSignal, removeSignal } = __nccwpck_require__(158)
 
 class StreamHandler extends AsyncResource {
   constructor (opts, factory, callback) {
@@ -2534,15 +2534,15 @@ module.exports = stream
 
 /***/ }),
 
-/***/ 5196:
+/***/ 1882:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError, SocketError } = __nccwpck_require__(7397)
+const { InvalidArgumentError, SocketError } = __nccwpck_require__(8707)
 const { AsyncResource } = __nccwpck_require__(6698)
-const util = __nccwpck_require__(6742)
-const { addSignal, removeSignal } = __nccwpck_require__(8124)
+const util = __nccwpck_require__(3440)
+const { addSignal, removeSignal } = __nccwpck_require__(158)
 const assert = __nccwpck_require__(4589)
 
 class UpgradeHandler extends AsyncResource {
@@ -2649,21 +2649,21 @@ module.exports = upgrade
 
 /***/ }),
 
-/***/ 9373:
+/***/ 6615:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-module.exports.request = __nccwpck_require__(4477)
-module.exports.stream = __nccwpck_require__(926)
-module.exports.pipeline = __nccwpck_require__(6808)
-module.exports.upgrade = __nccwpck_require__(5196)
-module.exports.connect = __nccwpck_require__(4466)
+module.exports.request = __nccwpck_require__(4043)
+module.exports.stream = __nccwpck_require__(3560)
+module.exports.pipeline = __nccwpck_require__(6862)
+module.exports.upgrade = __nccwpck_require__(1882)
+module.exports.connect = __nccwpck_require__(2279)
 
 
 /***/ }),
 
-/***/ 6773:
+/***/ 9927:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // Ported from https://github.com/nodejs/undici/pull/907
@@ -2672,9 +2672,9 @@ module.exports.connect = __nccwpck_require__(4466)
 
 const assert = __nccwpck_require__(4589)
 const { Readable } = __nccwpck_require__(7075)
-const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
-const { ReadableStreamFrom } = __nccwpck_require__(6742)
+const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
+const { ReadableStreamFrom } = __nccwpck_require__(3440)
 
 const kConsume = Symbol('kConsume')
 const kReading = Symbol('kReading')
@@ -3055,15 +3055,15 @@ module.exports = { Readable: BodyReadable, chunksDecode }
 
 /***/ }),
 
-/***/ 9917:
+/***/ 7655:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 const assert = __nccwpck_require__(4589)
 const {
   ResponseStatusCodeError
-} = __nccwpck_require__(7397)
+} = __nccwpck_require__(8707)
 
-const { chunksDecode } = __nccwpck_require__(6773)
+const { chunksDecode } = __nccwpck_require__(9927)
 const CHUNK_LIMIT = 128 * 1024
 
 async function getResolveErrorBodyCallback ({ callback, body, contentType, statusCode, statusMessage, headers }) {
@@ -3155,16 +3155,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8598:
+/***/ 9136:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const net = __nccwpck_require__(7030)
 const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(6742)
-const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(7397)
-const timers = __nccwpck_require__(8461)
+const util = __nccwpck_require__(3440)
+const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(8707)
+const timers = __nccwpck_require__(6603)
 
 function noop () {}
 
@@ -3402,7 +3402,7 @@ module.exports = buildConnector
 
 /***/ }),
 
-/***/ 4185:
+/***/ 735:
 /***/ ((module) => {
 
 
@@ -3527,7 +3527,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9160:
+/***/ 2414:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -3736,7 +3736,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7397:
+/***/ 8707:
 /***/ ((module) => {
 
 
@@ -4168,7 +4168,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5849:
+/***/ 4655:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -4176,7 +4176,7 @@ module.exports = {
 const {
   InvalidArgumentError,
   NotSupportedError
-} = __nccwpck_require__(7397)
+} = __nccwpck_require__(8707)
 const assert = __nccwpck_require__(4589)
 const {
   isValidHTTPToken,
@@ -4191,9 +4191,9 @@ const {
   validateHandler,
   getServerName,
   normalizedMethodRecords
-} = __nccwpck_require__(6742)
-const { channels } = __nccwpck_require__(9160)
-const { headerNameLowerCasedRecord } = __nccwpck_require__(4185)
+} = __nccwpck_require__(3440)
+const { channels } = __nccwpck_require__(2414)
+const { headerNameLowerCasedRecord } = __nccwpck_require__(735)
 
 // Verifies that a given path is valid does not contain control chars \x00 to \x20
 const invalidPathRegex = /[^\u0021-\u00ff]/
@@ -4657,7 +4657,7 @@ module.exports = Request
 
 /***/ }),
 
-/***/ 4485:
+/***/ 6443:
 /***/ ((module) => {
 
 module.exports = {
@@ -4731,7 +4731,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2666:
+/***/ 7752:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -4739,7 +4739,7 @@ module.exports = {
 const {
   wellknownHeaderNames,
   headerNameLowerCasedRecord
-} = __nccwpck_require__(4185)
+} = __nccwpck_require__(735)
 
 class TstNode {
   /** @type {any} */
@@ -4890,13 +4890,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6742:
+/***/ 3440:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { kDestroyed, kBodyUsed, kListeners, kBody } = __nccwpck_require__(4485)
+const { kDestroyed, kBodyUsed, kListeners, kBody } = __nccwpck_require__(6443)
 const { IncomingMessage } = __nccwpck_require__(7067)
 const stream = __nccwpck_require__(7075)
 const net = __nccwpck_require__(7030)
@@ -4904,9 +4904,9 @@ const { Blob } = __nccwpck_require__(4573)
 const nodeUtil = __nccwpck_require__(7975)
 const { stringify } = __nccwpck_require__(1792)
 const { EventEmitter: EE } = __nccwpck_require__(8474)
-const { InvalidArgumentError } = __nccwpck_require__(7397)
-const { headerNameLowerCasedRecord } = __nccwpck_require__(4185)
-const { tree } = __nccwpck_require__(2666)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
+const { headerNameLowerCasedRecord } = __nccwpck_require__(735)
+const { tree } = __nccwpck_require__(7752)
 
 const [nodeMajor, nodeMinor] = process.versions.node.split('.').map(v => Number(v))
 
@@ -5616,18 +5616,18 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8807:
+/***/ 7405:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError } = __nccwpck_require__(7397)
-const { kClients, kRunning, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(4485)
-const DispatcherBase = __nccwpck_require__(8079)
-const Pool = __nccwpck_require__(1618)
-const Client = __nccwpck_require__(5499)
-const util = __nccwpck_require__(6742)
-const createRedirectInterceptor = __nccwpck_require__(6238)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
+const { kClients, kRunning, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(6443)
+const DispatcherBase = __nccwpck_require__(1841)
+const Pool = __nccwpck_require__(628)
+const Client = __nccwpck_require__(3701)
+const util = __nccwpck_require__(3440)
+const createRedirectInterceptor = __nccwpck_require__(5092)
 
 const kOnConnect = Symbol('onConnect')
 const kOnDisconnect = Symbol('onDisconnect')
@@ -5756,7 +5756,7 @@ module.exports = Agent
 
 /***/ }),
 
-/***/ 3307:
+/***/ 837:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -5764,7 +5764,7 @@ module.exports = Agent
 const {
   BalancedPoolMissingUpstreamError,
   InvalidArgumentError
-} = __nccwpck_require__(7397)
+} = __nccwpck_require__(8707)
 const {
   PoolBase,
   kClients,
@@ -5772,10 +5772,10 @@ const {
   kAddClient,
   kRemoveClient,
   kGetDispatcher
-} = __nccwpck_require__(282)
-const Pool = __nccwpck_require__(1618)
-const { kUrl, kInterceptors } = __nccwpck_require__(4485)
-const { parseOrigin } = __nccwpck_require__(6742)
+} = __nccwpck_require__(2128)
+const Pool = __nccwpck_require__(628)
+const { kUrl, kInterceptors } = __nccwpck_require__(6443)
+const { parseOrigin } = __nccwpck_require__(3440)
 const kFactory = Symbol('factory')
 
 const kOptions = Symbol('options')
@@ -5972,7 +5972,7 @@ module.exports = BalancedPool
 
 /***/ }),
 
-/***/ 3223:
+/***/ 637:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -5980,9 +5980,9 @@ module.exports = BalancedPool
 /* global WebAssembly */
 
 const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(6742)
-const { channels } = __nccwpck_require__(9160)
-const timers = __nccwpck_require__(8461)
+const util = __nccwpck_require__(3440)
+const { channels } = __nccwpck_require__(2414)
+const timers = __nccwpck_require__(6603)
 const {
   RequestContentLengthMismatchError,
   ResponseContentLengthMismatchError,
@@ -5995,7 +5995,7 @@ const {
   BodyTimeoutError,
   HTTPParserError,
   ResponseExceededMaxSizeError
-} = __nccwpck_require__(7397)
+} = __nccwpck_require__(8707)
 const {
   kUrl,
   kReset,
@@ -6028,9 +6028,9 @@ const {
   kOnError,
   kResume,
   kHTTPContext
-} = __nccwpck_require__(4485)
+} = __nccwpck_require__(6443)
 
-const constants = __nccwpck_require__(742)
+const constants = __nccwpck_require__(2824)
 const EMPTY_BUF = Buffer.alloc(0)
 const FastBuffer = Buffer[Symbol.species]
 const addListener = util.addListener
@@ -6042,11 +6042,11 @@ const kSocketUsed = Symbol('kSocketUsed')
 let extractBody
 
 async function lazyllhttp () {
-  const llhttpWasmData = process.env.JEST_WORKER_ID ? __nccwpck_require__(6668) : undefined
+  const llhttpWasmData = process.env.JEST_WORKER_ID ? __nccwpck_require__(3870) : undefined
 
   let mod
   try {
-    mod = await WebAssembly.compile(__nccwpck_require__(7252))
+    mod = await WebAssembly.compile(__nccwpck_require__(3434))
   } catch (e) {
     /* istanbul ignore next */
 
@@ -6054,7 +6054,7 @@ async function lazyllhttp () {
     // being enabled, but the occurring of this other error
     // * https://github.com/emscripten-core/emscripten/issues/11495
     // got me to remove that check to avoid breaking Node 12.
-    mod = await WebAssembly.compile(llhttpWasmData || __nccwpck_require__(6668))
+    mod = await WebAssembly.compile(llhttpWasmData || __nccwpck_require__(3870))
   }
 
   return await WebAssembly.instantiate(mod, {
@@ -6969,7 +6969,7 @@ function writeH1 (client, request) {
 
   if (util.isFormDataLike(body)) {
     if (!extractBody) {
-      extractBody = (__nccwpck_require__(2718).extractBody)
+      extractBody = (__nccwpck_require__(4492).extractBody)
     }
 
     const [bodyStream, contentType] = extractBody(body)
@@ -7492,7 +7492,7 @@ module.exports = connectH1
 
 /***/ }),
 
-/***/ 8122:
+/***/ 8788:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -7500,13 +7500,13 @@ module.exports = connectH1
 const assert = __nccwpck_require__(4589)
 const { errorMonitor } = __nccwpck_require__(8474)
 const { pipeline } = __nccwpck_require__(7075)
-const util = __nccwpck_require__(6742)
+const util = __nccwpck_require__(3440)
 const {
   RequestContentLengthMismatchError,
   RequestAbortedError,
   SocketError,
   InformationalError
-} = __nccwpck_require__(7397)
+} = __nccwpck_require__(8707)
 const {
   kUrl,
   kReset,
@@ -7525,7 +7525,7 @@ const {
   kResume,
   kSize,
   kHTTPContext
-} = __nccwpck_require__(4485)
+} = __nccwpck_require__(6443)
 
 const kOpenStreams = Symbol('open streams')
 
@@ -7931,7 +7931,7 @@ function writeH2 (client, request) {
   let contentLength = util.bodyLength(body)
 
   if (util.isFormDataLike(body)) {
-    extractBody ??= (__nccwpck_require__(2718).extractBody)
+    extractBody ??= (__nccwpck_require__(4492).extractBody)
 
     const [bodyStream, contentType] = extractBody(body)
     headers['content-type'] = contentType
@@ -8291,7 +8291,7 @@ module.exports = connectH2
 
 /***/ }),
 
-/***/ 5499:
+/***/ 3701:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // @ts-check
@@ -8301,16 +8301,16 @@ module.exports = connectH2
 const assert = __nccwpck_require__(4589)
 const net = __nccwpck_require__(7030)
 const http = __nccwpck_require__(7067)
-const util = __nccwpck_require__(6742)
-const { channels } = __nccwpck_require__(9160)
-const Request = __nccwpck_require__(5849)
-const DispatcherBase = __nccwpck_require__(8079)
+const util = __nccwpck_require__(3440)
+const { channels } = __nccwpck_require__(2414)
+const Request = __nccwpck_require__(4655)
+const DispatcherBase = __nccwpck_require__(1841)
 const {
   InvalidArgumentError,
   InformationalError,
   ClientDestroyedError
-} = __nccwpck_require__(7397)
-const buildConnector = __nccwpck_require__(8598)
+} = __nccwpck_require__(8707)
+const buildConnector = __nccwpck_require__(9136)
 const {
   kUrl,
   kServerName,
@@ -8352,9 +8352,9 @@ const {
   kHTTPContext,
   kMaxConcurrentStreams,
   kResume
-} = __nccwpck_require__(4485)
-const connectH1 = __nccwpck_require__(3223)
-const connectH2 = __nccwpck_require__(8122)
+} = __nccwpck_require__(6443)
+const connectH1 = __nccwpck_require__(637)
+const connectH2 = __nccwpck_require__(8788)
 let deprecatedInterceptorWarned = false
 
 const kClosedResolve = Symbol('kClosedResolve')
@@ -8662,7 +8662,7 @@ class Client extends DispatcherBase {
   }
 }
 
-const createRedirectInterceptor = __nccwpck_require__(6238)
+const createRedirectInterceptor = __nccwpck_require__(5092)
 
 function onError (client, err) {
   if (
@@ -8922,19 +8922,19 @@ module.exports = Client
 
 /***/ }),
 
-/***/ 8079:
+/***/ 1841:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const buffer = __nccwpck_require__(4573)
-const Dispatcher = __nccwpck_require__(1645)
+const Dispatcher = __nccwpck_require__(883)
 const {
   ClientDestroyedError,
   ClientClosedError,
   InvalidArgumentError
-} = __nccwpck_require__(7397)
-const { kDestroy, kClose, kClosed, kDestroyed, kDispatch, kInterceptors } = __nccwpck_require__(4485)
+} = __nccwpck_require__(8707)
+const { kDestroy, kClose, kClosed, kDestroyed, kDispatch, kInterceptors } = __nccwpck_require__(6443)
 
 const kOnDestroyed = Symbol('onDestroyed')
 const kOnClosed = Symbol('onClosed')
@@ -9137,7 +9137,7 @@ module.exports = DispatcherBase
 
 /***/ }),
 
-/***/ 1645:
+/***/ 883:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -9209,15 +9209,15 @@ module.exports = Dispatcher
 
 /***/ }),
 
-/***/ 6191:
+/***/ 3137:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const DispatcherBase = __nccwpck_require__(8079)
-const { kClose, kDestroy, kClosed, kDestroyed, kDispatch, kNoProxyAgent, kHttpProxyAgent, kHttpsProxyAgent } = __nccwpck_require__(4485)
-const ProxyAgent = __nccwpck_require__(4594)
-const Agent = __nccwpck_require__(8807)
+const DispatcherBase = __nccwpck_require__(1841)
+const { kClose, kDestroy, kClosed, kDestroyed, kDispatch, kNoProxyAgent, kHttpProxyAgent, kHttpsProxyAgent } = __nccwpck_require__(6443)
+const ProxyAgent = __nccwpck_require__(6672)
+const Agent = __nccwpck_require__(7405)
 
 const DEFAULT_PORTS = {
   'http:': 80,
@@ -9376,7 +9376,7 @@ module.exports = EnvHttpProxyAgent
 
 /***/ }),
 
-/***/ 1154:
+/***/ 4660:
 /***/ ((module) => {
 
 /* eslint-disable */
@@ -9500,15 +9500,15 @@ module.exports = class FixedQueue {
 
 /***/ }),
 
-/***/ 282:
+/***/ 2128:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const DispatcherBase = __nccwpck_require__(8079)
-const FixedQueue = __nccwpck_require__(1154)
-const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __nccwpck_require__(4485)
-const PoolStats = __nccwpck_require__(4972)
+const DispatcherBase = __nccwpck_require__(1841)
+const FixedQueue = __nccwpck_require__(4660)
+const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __nccwpck_require__(6443)
+const PoolStats = __nccwpck_require__(3246)
 
 const kClients = Symbol('clients')
 const kNeedDrain = Symbol('needDrain')
@@ -9701,10 +9701,10 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4972:
+/***/ 3246:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-const { kFree, kConnected, kPending, kQueued, kRunning, kSize } = __nccwpck_require__(4485)
+const { kFree, kConnected, kPending, kQueued, kRunning, kSize } = __nccwpck_require__(6443)
 const kPool = Symbol('pool')
 
 class PoolStats {
@@ -9742,7 +9742,7 @@ module.exports = PoolStats
 
 /***/ }),
 
-/***/ 1618:
+/***/ 628:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -9753,14 +9753,14 @@ const {
   kNeedDrain,
   kAddClient,
   kGetDispatcher
-} = __nccwpck_require__(282)
-const Client = __nccwpck_require__(5499)
+} = __nccwpck_require__(2128)
+const Client = __nccwpck_require__(3701)
 const {
   InvalidArgumentError
-} = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
-const { kUrl, kInterceptors } = __nccwpck_require__(4485)
-const buildConnector = __nccwpck_require__(8598)
+} = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
+const { kUrl, kInterceptors } = __nccwpck_require__(6443)
+const buildConnector = __nccwpck_require__(9136)
 
 const kOptions = Symbol('options')
 const kConnections = Symbol('connections')
@@ -9856,19 +9856,19 @@ module.exports = Pool
 
 /***/ }),
 
-/***/ 4594:
+/***/ 6672:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kProxy, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(4485)
+const { kProxy, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(6443)
 const { URL } = __nccwpck_require__(3136)
-const Agent = __nccwpck_require__(8807)
-const Pool = __nccwpck_require__(1618)
-const DispatcherBase = __nccwpck_require__(8079)
-const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError } = __nccwpck_require__(7397)
-const buildConnector = __nccwpck_require__(8598)
-const Client = __nccwpck_require__(5499)
+const Agent = __nccwpck_require__(7405)
+const Pool = __nccwpck_require__(628)
+const DispatcherBase = __nccwpck_require__(1841)
+const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError } = __nccwpck_require__(8707)
+const buildConnector = __nccwpck_require__(9136)
+const Client = __nccwpck_require__(3701)
 
 const kAgent = Symbol('proxy agent')
 const kClient = Symbol('proxy client')
@@ -10137,13 +10137,13 @@ module.exports = ProxyAgent
 
 /***/ }),
 
-/***/ 516:
+/***/ 50:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Dispatcher = __nccwpck_require__(1645)
-const RetryHandler = __nccwpck_require__(2802)
+const Dispatcher = __nccwpck_require__(883)
+const RetryHandler = __nccwpck_require__(7816)
 
 class RetryAgent extends Dispatcher {
   #agent = null
@@ -10179,7 +10179,7 @@ module.exports = RetryAgent
 
 /***/ }),
 
-/***/ 7099:
+/***/ 2581:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -10187,8 +10187,8 @@ module.exports = RetryAgent
 // We include a version number for the Dispatcher API. In case of breaking changes,
 // this version number must be increased to avoid conflicts.
 const globalDispatcher = Symbol.for('undici.globalDispatcher.1')
-const { InvalidArgumentError } = __nccwpck_require__(7397)
-const Agent = __nccwpck_require__(8807)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
+const Agent = __nccwpck_require__(7405)
 
 if (getGlobalDispatcher() === undefined) {
   setGlobalDispatcher(new Agent())
@@ -10218,7 +10218,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9273:
+/***/ 8155:
 /***/ ((module) => {
 
 
@@ -10269,15 +10269,15 @@ module.exports = class DecoratorHandler {
 
 /***/ }),
 
-/***/ 8740:
+/***/ 8754:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(6742)
-const { kBodyUsed } = __nccwpck_require__(4485)
+const util = __nccwpck_require__(3440)
+const { kBodyUsed } = __nccwpck_require__(6443)
 const assert = __nccwpck_require__(4589)
-const { InvalidArgumentError } = __nccwpck_require__(7397)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
 const EE = __nccwpck_require__(8474)
 
 const redirectableStatusCodes = [300, 301, 302, 303, 307, 308]
@@ -10508,20 +10508,20 @@ module.exports = RedirectHandler
 
 /***/ }),
 
-/***/ 2802:
+/***/ 7816:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const assert = __nccwpck_require__(4589)
 
-const { kRetryHandlerDefaultRetry } = __nccwpck_require__(4485)
-const { RequestRetryError } = __nccwpck_require__(7397)
+const { kRetryHandlerDefaultRetry } = __nccwpck_require__(6443)
+const { RequestRetryError } = __nccwpck_require__(8707)
 const {
   isDisturbed,
   parseHeaders,
   parseRangeHeader,
   wrapRequestBody
-} = __nccwpck_require__(6742)
+} = __nccwpck_require__(3440)
 
 function calculateRetryAfterHeader (retryAfter) {
   const current = Date.now()
@@ -10952,14 +10952,14 @@ module.exports = RetryHandler
 
 /***/ }),
 
-/***/ 8313:
+/***/ 379:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const { isIP } = __nccwpck_require__(7030)
-const { lookup } = __nccwpck_require__(8229)
-const DecoratorHandler = __nccwpck_require__(9273)
-const { InvalidArgumentError, InformationalError } = __nccwpck_require__(7397)
+const { lookup } = __nccwpck_require__(610)
+const DecoratorHandler = __nccwpck_require__(8155)
+const { InvalidArgumentError, InformationalError } = __nccwpck_require__(8707)
 const maxInt = Math.pow(2, 31) - 1
 
 class DNSInstance {
@@ -11334,14 +11334,14 @@ module.exports = interceptorOpts => {
 
 /***/ }),
 
-/***/ 2990:
+/***/ 8060:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(6742)
-const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(7397)
-const DecoratorHandler = __nccwpck_require__(9273)
+const util = __nccwpck_require__(3440)
+const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(8707)
+const DecoratorHandler = __nccwpck_require__(8155)
 
 class DumpHandler extends DecoratorHandler {
   #maxSize = 1024 * 1024
@@ -11464,12 +11464,12 @@ module.exports = createDumpInterceptor
 
 /***/ }),
 
-/***/ 6238:
+/***/ 5092:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const RedirectHandler = __nccwpck_require__(8740)
+const RedirectHandler = __nccwpck_require__(8754)
 
 function createRedirectInterceptor ({ maxRedirections: defaultMaxRedirections }) {
   return (dispatch) => {
@@ -11492,11 +11492,11 @@ module.exports = createRedirectInterceptor
 
 /***/ }),
 
-/***/ 1816:
+/***/ 1514:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const RedirectHandler = __nccwpck_require__(8740)
+const RedirectHandler = __nccwpck_require__(8754)
 
 module.exports = opts => {
   const globalMaxRedirections = opts?.maxRedirections
@@ -11523,11 +11523,11 @@ module.exports = opts => {
 
 /***/ }),
 
-/***/ 9048:
+/***/ 2026:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const RetryHandler = __nccwpck_require__(2802)
+const RetryHandler = __nccwpck_require__(7816)
 
 module.exports = globalOpts => {
   return dispatch => {
@@ -11549,13 +11549,13 @@ module.exports = globalOpts => {
 
 /***/ }),
 
-/***/ 742:
+/***/ 2824:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.SPECIAL_HEADERS = exports.HEADER_STATE = exports.MINOR = exports.MAJOR = exports.CONNECTION_TOKEN_CHARS = exports.HEADER_CHARS = exports.TOKEN = exports.STRICT_TOKEN = exports.HEX = exports.URL_CHAR = exports.STRICT_URL_CHAR = exports.USERINFO_CHARS = exports.MARK = exports.ALPHANUM = exports.NUM = exports.HEX_MAP = exports.NUM_MAP = exports.ALPHA = exports.FINISH = exports.H_METHOD_MAP = exports.METHOD_MAP = exports.METHODS_RTSP = exports.METHODS_ICE = exports.METHODS_HTTP = exports.METHODS = exports.LENIENT_FLAGS = exports.FLAGS = exports.TYPE = exports.ERROR = void 0;
-const utils_1 = __nccwpck_require__(4638);
+const utils_1 = __nccwpck_require__(172);
 // C headers
 var ERROR;
 (function (ERROR) {
@@ -11833,7 +11833,7 @@ exports.SPECIAL_HEADERS = {
 
 /***/ }),
 
-/***/ 6668:
+/***/ 3870:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -11845,7 +11845,7 @@ module.exports = Buffer.from('AGFzbQEAAAABJwdgAX8Bf2ADf39/AX9gAX8AYAJ/fwBgBH9/f3
 
 /***/ }),
 
-/***/ 7252:
+/***/ 3434:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -11857,7 +11857,7 @@ module.exports = Buffer.from('AGFzbQEAAAABJwdgAX8Bf2ADf39/AX9gAX8AYAJ/fwBgBH9/f3
 
 /***/ }),
 
-/***/ 4638:
+/***/ 172:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -11878,13 +11878,13 @@ exports.enumToMap = enumToMap;
 
 /***/ }),
 
-/***/ 4295:
+/***/ 7501:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kClients } = __nccwpck_require__(4485)
-const Agent = __nccwpck_require__(8807)
+const { kClients } = __nccwpck_require__(6443)
+const Agent = __nccwpck_require__(7405)
 const {
   kAgent,
   kMockAgentSet,
@@ -11895,14 +11895,14 @@ const {
   kGetNetConnect,
   kOptions,
   kFactory
-} = __nccwpck_require__(6927)
-const MockClient = __nccwpck_require__(7291)
-const MockPool = __nccwpck_require__(6034)
-const { matchValue, buildMockOptions } = __nccwpck_require__(3283)
-const { InvalidArgumentError, UndiciError } = __nccwpck_require__(7397)
-const Dispatcher = __nccwpck_require__(1645)
-const Pluralizer = __nccwpck_require__(907)
-const PendingInterceptorsFormatter = __nccwpck_require__(6064)
+} = __nccwpck_require__(1117)
+const MockClient = __nccwpck_require__(7365)
+const MockPool = __nccwpck_require__(4004)
+const { matchValue, buildMockOptions } = __nccwpck_require__(3397)
+const { InvalidArgumentError, UndiciError } = __nccwpck_require__(8707)
+const Dispatcher = __nccwpck_require__(883)
+const Pluralizer = __nccwpck_require__(1529)
+const PendingInterceptorsFormatter = __nccwpck_require__(6142)
 
 class MockAgent extends Dispatcher {
   constructor (opts) {
@@ -12045,14 +12045,14 @@ module.exports = MockAgent
 
 /***/ }),
 
-/***/ 7291:
+/***/ 7365:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { promisify } = __nccwpck_require__(7975)
-const Client = __nccwpck_require__(5499)
-const { buildMockDispatch } = __nccwpck_require__(3283)
+const Client = __nccwpck_require__(3701)
+const { buildMockDispatch } = __nccwpck_require__(3397)
 const {
   kDispatches,
   kMockAgent,
@@ -12061,10 +12061,10 @@ const {
   kOrigin,
   kOriginalDispatch,
   kConnected
-} = __nccwpck_require__(6927)
-const { MockInterceptor } = __nccwpck_require__(9789)
-const Symbols = __nccwpck_require__(4485)
-const { InvalidArgumentError } = __nccwpck_require__(7397)
+} = __nccwpck_require__(1117)
+const { MockInterceptor } = __nccwpck_require__(1511)
+const Symbols = __nccwpck_require__(6443)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
 
 /**
  * MockClient provides an API that extends the Client to influence the mockDispatches.
@@ -12111,12 +12111,12 @@ module.exports = MockClient
 
 /***/ }),
 
-/***/ 3719:
+/***/ 2429:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { UndiciError } = __nccwpck_require__(7397)
+const { UndiciError } = __nccwpck_require__(8707)
 
 const kMockNotMatchedError = Symbol.for('undici.error.UND_MOCK_ERR_MOCK_NOT_MATCHED')
 
@@ -12146,12 +12146,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9789:
+/***/ 1511:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { getResponseData, buildKey, addMockDispatch } = __nccwpck_require__(3283)
+const { getResponseData, buildKey, addMockDispatch } = __nccwpck_require__(3397)
 const {
   kDispatches,
   kDispatchKey,
@@ -12159,9 +12159,9 @@ const {
   kDefaultTrailers,
   kContentLength,
   kMockDispatch
-} = __nccwpck_require__(6927)
-const { InvalidArgumentError } = __nccwpck_require__(7397)
-const { buildURL } = __nccwpck_require__(6742)
+} = __nccwpck_require__(1117)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
+const { buildURL } = __nccwpck_require__(3440)
 
 /**
  * Defines the scope API for an interceptor reply
@@ -12360,14 +12360,14 @@ module.exports.MockScope = MockScope
 
 /***/ }),
 
-/***/ 6034:
+/***/ 4004:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { promisify } = __nccwpck_require__(7975)
-const Pool = __nccwpck_require__(1618)
-const { buildMockDispatch } = __nccwpck_require__(3283)
+const Pool = __nccwpck_require__(628)
+const { buildMockDispatch } = __nccwpck_require__(3397)
 const {
   kDispatches,
   kMockAgent,
@@ -12376,10 +12376,10 @@ const {
   kOrigin,
   kOriginalDispatch,
   kConnected
-} = __nccwpck_require__(6927)
-const { MockInterceptor } = __nccwpck_require__(9789)
-const Symbols = __nccwpck_require__(4485)
-const { InvalidArgumentError } = __nccwpck_require__(7397)
+} = __nccwpck_require__(1117)
+const { MockInterceptor } = __nccwpck_require__(1511)
+const Symbols = __nccwpck_require__(6443)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
 
 /**
  * MockPool provides an API that extends the Pool to influence the mockDispatches.
@@ -12426,7 +12426,7 @@ module.exports = MockPool
 
 /***/ }),
 
-/***/ 6927:
+/***/ 1117:
 /***/ ((module) => {
 
 
@@ -12456,20 +12456,20 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3283:
+/***/ 3397:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { MockNotMatchedError } = __nccwpck_require__(3719)
+const { MockNotMatchedError } = __nccwpck_require__(2429)
 const {
   kDispatches,
   kMockAgent,
   kOriginalDispatch,
   kOrigin,
   kGetNetConnect
-} = __nccwpck_require__(6927)
-const { buildURL } = __nccwpck_require__(6742)
+} = __nccwpck_require__(1117)
+const { buildURL } = __nccwpck_require__(3440)
 const { STATUS_CODES } = __nccwpck_require__(7067)
 const {
   types: {
@@ -12830,7 +12830,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6064:
+/***/ 6142:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -12880,7 +12880,7 @@ module.exports = class PendingInterceptorsFormatter {
 
 /***/ }),
 
-/***/ 907:
+/***/ 1529:
 /***/ ((module) => {
 
 
@@ -12916,7 +12916,7 @@ module.exports = class Pluralizer {
 
 /***/ }),
 
-/***/ 8461:
+/***/ 6603:
 /***/ ((module) => {
 
 
@@ -13346,20 +13346,20 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2160:
+/***/ 9634:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kConstruct } = __nccwpck_require__(4843)
-const { urlEquals, getFieldValues } = __nccwpck_require__(5200)
-const { kEnumerableProperty, isDisturbed } = __nccwpck_require__(6742)
-const { webidl } = __nccwpck_require__(8287)
-const { Response, cloneResponse, fromInnerResponse } = __nccwpck_require__(7009)
-const { Request, fromInnerRequest } = __nccwpck_require__(5269)
-const { kState } = __nccwpck_require__(8825)
-const { fetching } = __nccwpck_require__(7352)
-const { urlIsHttpHttpsScheme, createDeferredPromise, readAllBytes } = __nccwpck_require__(9154)
+const { kConstruct } = __nccwpck_require__(109)
+const { urlEquals, getFieldValues } = __nccwpck_require__(6798)
+const { kEnumerableProperty, isDisturbed } = __nccwpck_require__(3440)
+const { webidl } = __nccwpck_require__(5893)
+const { Response, cloneResponse, fromInnerResponse } = __nccwpck_require__(9051)
+const { Request, fromInnerRequest } = __nccwpck_require__(9967)
+const { kState } = __nccwpck_require__(3627)
+const { fetching } = __nccwpck_require__(4398)
+const { urlIsHttpHttpsScheme, createDeferredPromise, readAllBytes } = __nccwpck_require__(3168)
 const assert = __nccwpck_require__(4589)
 
 /**
@@ -14212,15 +14212,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8639:
+/***/ 3245:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kConstruct } = __nccwpck_require__(4843)
-const { Cache } = __nccwpck_require__(2160)
-const { webidl } = __nccwpck_require__(8287)
-const { kEnumerableProperty } = __nccwpck_require__(6742)
+const { kConstruct } = __nccwpck_require__(109)
+const { Cache } = __nccwpck_require__(9634)
+const { webidl } = __nccwpck_require__(5893)
+const { kEnumerableProperty } = __nccwpck_require__(3440)
 
 class CacheStorage {
   /**
@@ -14371,26 +14371,26 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4843:
+/***/ 109:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 module.exports = {
-  kConstruct: (__nccwpck_require__(4485).kConstruct)
+  kConstruct: (__nccwpck_require__(6443).kConstruct)
 }
 
 
 /***/ }),
 
-/***/ 5200:
+/***/ 6798:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { URLSerializer } = __nccwpck_require__(610)
-const { isValidHeaderName } = __nccwpck_require__(9154)
+const { URLSerializer } = __nccwpck_require__(1900)
+const { isValidHeaderName } = __nccwpck_require__(3168)
 
 /**
  * @see https://url.spec.whatwg.org/#concept-url-equals
@@ -14435,7 +14435,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6222:
+/***/ 1276:
 /***/ ((module) => {
 
 
@@ -14454,15 +14454,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9931:
+/***/ 9061:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { parseSetCookie } = __nccwpck_require__(3444)
-const { stringify } = __nccwpck_require__(6915)
-const { webidl } = __nccwpck_require__(8287)
-const { Headers } = __nccwpck_require__(5434)
+const { parseSetCookie } = __nccwpck_require__(1978)
+const { stringify } = __nccwpck_require__(7797)
+const { webidl } = __nccwpck_require__(5893)
+const { Headers } = __nccwpck_require__(660)
 
 /**
  * @typedef {Object} Cookie
@@ -14645,14 +14645,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3444:
+/***/ 1978:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { maxNameValuePairSize, maxAttributeValueSize } = __nccwpck_require__(6222)
-const { isCTLExcludingHtab } = __nccwpck_require__(6915)
-const { collectASequenceOfCodePointsFast } = __nccwpck_require__(610)
+const { maxNameValuePairSize, maxAttributeValueSize } = __nccwpck_require__(1276)
+const { isCTLExcludingHtab } = __nccwpck_require__(7797)
+const { collectASequenceOfCodePointsFast } = __nccwpck_require__(1900)
 const assert = __nccwpck_require__(4589)
 
 /**
@@ -14962,7 +14962,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6915:
+/***/ 7797:
 /***/ ((module) => {
 
 
@@ -15321,13 +15321,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8929:
+/***/ 4031:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const buffer = __nccwpck_require__(4573)
 const { Transform } = __nccwpck_require__(7075)
-const { isASCIINumber, isValidLastEventId } = __nccwpck_require__(6157)
+const { isASCIINumber, isValidLastEventId } = __nccwpck_require__(4811)
 
 /**
  * @type {number[]} BOM
@@ -15902,23 +15902,23 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8884:
+/***/ 1238:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { pipeline } = __nccwpck_require__(7075)
-const { fetching } = __nccwpck_require__(7352)
-const { makeRequest } = __nccwpck_require__(5269)
-const { webidl } = __nccwpck_require__(8287)
-const { EventSourceStream } = __nccwpck_require__(8929)
-const { parseMIMEType } = __nccwpck_require__(610)
-const { createFastMessageEvent } = __nccwpck_require__(4498)
-const { isNetworkError } = __nccwpck_require__(7009)
-const { delay } = __nccwpck_require__(6157)
-const { kEnumerableProperty } = __nccwpck_require__(6742)
-const { environmentSettingsObject } = __nccwpck_require__(9154)
-const { getGlobalDispatcher } = __nccwpck_require__(7099)
+const { fetching } = __nccwpck_require__(4398)
+const { makeRequest } = __nccwpck_require__(9967)
+const { webidl } = __nccwpck_require__(5893)
+const { EventSourceStream } = __nccwpck_require__(4031)
+const { parseMIMEType } = __nccwpck_require__(1900)
+const { createFastMessageEvent } = __nccwpck_require__(5188)
+const { isNetworkError } = __nccwpck_require__(9051)
+const { delay } = __nccwpck_require__(4811)
+const { kEnumerableProperty } = __nccwpck_require__(3440)
+const { environmentSettingsObject } = __nccwpck_require__(3168)
+const { getGlobalDispatcher } = __nccwpck_require__(2581)
 
 let experimentalWarned = false
 
@@ -16392,7 +16392,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6157:
+/***/ 4811:
 /***/ ((module) => {
 
 
@@ -16436,12 +16436,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2718:
+/***/ 4492:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(6742)
+const util = __nccwpck_require__(3440)
 const {
   ReadableStreamFrom,
   isBlobLike,
@@ -16451,16 +16451,16 @@ const {
   fullyReadBody,
   extractMimeType,
   utf8DecodeBytes
-} = __nccwpck_require__(9154)
-const { FormData } = __nccwpck_require__(2396)
-const { kState } = __nccwpck_require__(8825)
-const { webidl } = __nccwpck_require__(8287)
+} = __nccwpck_require__(3168)
+const { FormData } = __nccwpck_require__(5910)
+const { kState } = __nccwpck_require__(3627)
+const { webidl } = __nccwpck_require__(5893)
 const { Blob } = __nccwpck_require__(4573)
 const assert = __nccwpck_require__(4589)
 const { isErrored, isDisturbed } = __nccwpck_require__(7075)
 const { isArrayBuffer } = __nccwpck_require__(3429)
-const { serializeAMimeType } = __nccwpck_require__(610)
-const { multipartFormDataParser } = __nccwpck_require__(2738)
+const { serializeAMimeType } = __nccwpck_require__(1900)
+const { multipartFormDataParser } = __nccwpck_require__(116)
 let random
 
 try {
@@ -16972,7 +16972,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6429:
+/***/ 4495:
 /***/ ((module) => {
 
 
@@ -17103,7 +17103,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 610:
+/***/ 1900:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -17854,12 +17854,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1715:
+/***/ 6653:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kConnected, kSize } = __nccwpck_require__(4485)
+const { kConnected, kSize } = __nccwpck_require__(6443)
 
 class CompatWeakRef {
   constructor (value) {
@@ -17907,14 +17907,14 @@ module.exports = function () {
 
 /***/ }),
 
-/***/ 9896:
+/***/ 7114:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Blob, File } = __nccwpck_require__(4573)
-const { kState } = __nccwpck_require__(8825)
-const { webidl } = __nccwpck_require__(8287)
+const { kState } = __nccwpck_require__(3627)
+const { webidl } = __nccwpck_require__(5893)
 
 // TODO(@KhafraDev): remove
 class FileLike {
@@ -18040,16 +18040,16 @@ module.exports = { FileLike, isFileLike }
 
 /***/ }),
 
-/***/ 2738:
+/***/ 116:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { isUSVString, bufferToLowerCasedHeaderName } = __nccwpck_require__(6742)
-const { utf8DecodeBytes } = __nccwpck_require__(9154)
-const { HTTP_TOKEN_CODEPOINTS, isomorphicDecode } = __nccwpck_require__(610)
-const { isFileLike } = __nccwpck_require__(9896)
-const { makeEntry } = __nccwpck_require__(2396)
+const { isUSVString, bufferToLowerCasedHeaderName } = __nccwpck_require__(3440)
+const { utf8DecodeBytes } = __nccwpck_require__(3168)
+const { HTTP_TOKEN_CODEPOINTS, isomorphicDecode } = __nccwpck_require__(1900)
+const { isFileLike } = __nccwpck_require__(7114)
+const { makeEntry } = __nccwpck_require__(5910)
 const assert = __nccwpck_require__(4589)
 const { File: NodeFile } = __nccwpck_require__(4573)
 
@@ -18521,16 +18521,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2396:
+/***/ 5910:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { isBlobLike, iteratorMixin } = __nccwpck_require__(9154)
-const { kState } = __nccwpck_require__(8825)
-const { kEnumerableProperty } = __nccwpck_require__(6742)
-const { FileLike, isFileLike } = __nccwpck_require__(9896)
-const { webidl } = __nccwpck_require__(8287)
+const { isBlobLike, iteratorMixin } = __nccwpck_require__(3168)
+const { kState } = __nccwpck_require__(3627)
+const { kEnumerableProperty } = __nccwpck_require__(3440)
+const { FileLike, isFileLike } = __nccwpck_require__(7114)
+const { webidl } = __nccwpck_require__(5893)
 const { File: NativeFile } = __nccwpck_require__(4573)
 const nodeUtil = __nccwpck_require__(7975)
 
@@ -18780,7 +18780,7 @@ module.exports = { FormData, makeEntry }
 
 /***/ }),
 
-/***/ 417:
+/***/ 1059:
 /***/ ((module) => {
 
 
@@ -18827,21 +18827,21 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5434:
+/***/ 660:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
 
 
 
-const { kConstruct } = __nccwpck_require__(4485)
-const { kEnumerableProperty } = __nccwpck_require__(6742)
+const { kConstruct } = __nccwpck_require__(6443)
+const { kEnumerableProperty } = __nccwpck_require__(3440)
 const {
   iteratorMixin,
   isValidHeaderName,
   isValidHeaderValue
-} = __nccwpck_require__(9154)
-const { webidl } = __nccwpck_require__(8287)
+} = __nccwpck_require__(3168)
+const { webidl } = __nccwpck_require__(5893)
 const assert = __nccwpck_require__(4589)
 const util = __nccwpck_require__(7975)
 
@@ -19521,7 +19521,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7352:
+/***/ 4398:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
@@ -19534,9 +19534,9 @@ const {
   filterResponse,
   makeResponse,
   fromInnerResponse
-} = __nccwpck_require__(7009)
-const { HeadersList } = __nccwpck_require__(5434)
-const { Request, cloneRequest } = __nccwpck_require__(5269)
+} = __nccwpck_require__(9051)
+const { HeadersList } = __nccwpck_require__(660)
+const { Request, cloneRequest } = __nccwpck_require__(9967)
 const zlib = __nccwpck_require__(8522)
 const {
   bytesMatch,
@@ -19572,23 +19572,23 @@ const {
   buildContentRange,
   createInflate,
   extractMimeType
-} = __nccwpck_require__(9154)
-const { kState, kDispatcher } = __nccwpck_require__(8825)
+} = __nccwpck_require__(3168)
+const { kState, kDispatcher } = __nccwpck_require__(3627)
 const assert = __nccwpck_require__(4589)
-const { safelyExtractBody, extractBody } = __nccwpck_require__(2718)
+const { safelyExtractBody, extractBody } = __nccwpck_require__(4492)
 const {
   redirectStatusSet,
   nullBodyStatus,
   safeMethodsSet,
   requestBodyHeader,
   subresourceSet
-} = __nccwpck_require__(6429)
+} = __nccwpck_require__(4495)
 const EE = __nccwpck_require__(8474)
 const { Readable, pipeline, finished } = __nccwpck_require__(7075)
-const { addAbortListener, isErrored, isReadable, bufferToLowerCasedHeaderName } = __nccwpck_require__(6742)
-const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nccwpck_require__(610)
-const { getGlobalDispatcher } = __nccwpck_require__(7099)
-const { webidl } = __nccwpck_require__(8287)
+const { addAbortListener, isErrored, isReadable, bufferToLowerCasedHeaderName } = __nccwpck_require__(3440)
+const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nccwpck_require__(1900)
+const { getGlobalDispatcher } = __nccwpck_require__(2581)
+const { webidl } = __nccwpck_require__(5893)
 const { STATUS_CODES } = __nccwpck_require__(7067)
 const GET_OR_HEAD = ['GET', 'HEAD']
 
@@ -21798,23 +21798,23 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5269:
+/***/ 9967:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* globals AbortController */
 
 
 
-const { extractBody, mixinBody, cloneBody, bodyUnusable } = __nccwpck_require__(2718)
-const { Headers, fill: fillHeaders, HeadersList, setHeadersGuard, getHeadersGuard, setHeadersList, getHeadersList } = __nccwpck_require__(5434)
-const { FinalizationRegistry } = __nccwpck_require__(1715)()
-const util = __nccwpck_require__(6742)
+const { extractBody, mixinBody, cloneBody, bodyUnusable } = __nccwpck_require__(4492)
+const { Headers, fill: fillHeaders, HeadersList, setHeadersGuard, getHeadersGuard, setHeadersList, getHeadersList } = __nccwpck_require__(660)
+const { FinalizationRegistry } = __nccwpck_require__(6653)()
+const util = __nccwpck_require__(3440)
 const nodeUtil = __nccwpck_require__(7975)
 const {
   isValidHTTPToken,
   sameOrigin,
   environmentSettingsObject
-} = __nccwpck_require__(9154)
+} = __nccwpck_require__(3168)
 const {
   forbiddenMethodsSet,
   corsSafeListedMethodsSet,
@@ -21824,12 +21824,12 @@ const {
   requestCredentials,
   requestCache,
   requestDuplex
-} = __nccwpck_require__(6429)
+} = __nccwpck_require__(4495)
 const { kEnumerableProperty, normalizedMethodRecordsBase, normalizedMethodRecords } = util
-const { kHeaders, kSignal, kState, kDispatcher } = __nccwpck_require__(8825)
-const { webidl } = __nccwpck_require__(8287)
-const { URLSerializer } = __nccwpck_require__(610)
-const { kConstruct } = __nccwpck_require__(4485)
+const { kHeaders, kSignal, kState, kDispatcher } = __nccwpck_require__(3627)
+const { webidl } = __nccwpck_require__(5893)
+const { URLSerializer } = __nccwpck_require__(1900)
+const { kConstruct } = __nccwpck_require__(6443)
 const assert = __nccwpck_require__(4589)
 const { getMaxListeners, setMaxListeners, getEventListeners, defaultMaxListeners } = __nccwpck_require__(8474)
 
@@ -22842,14 +22842,14 @@ module.exports = { Request, makeRequest, fromInnerRequest, cloneRequest }
 
 /***/ }),
 
-/***/ 7009:
+/***/ 9051:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { Headers, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = __nccwpck_require__(5434)
-const { extractBody, cloneBody, mixinBody, hasFinalizationRegistry, streamRegistry, bodyUnusable } = __nccwpck_require__(2718)
-const util = __nccwpck_require__(6742)
+const { Headers, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = __nccwpck_require__(660)
+const { extractBody, cloneBody, mixinBody, hasFinalizationRegistry, streamRegistry, bodyUnusable } = __nccwpck_require__(4492)
+const util = __nccwpck_require__(3440)
 const nodeUtil = __nccwpck_require__(7975)
 const { kEnumerableProperty } = util
 const {
@@ -22861,16 +22861,16 @@ const {
   isErrorLike,
   isomorphicEncode,
   environmentSettingsObject: relevantRealm
-} = __nccwpck_require__(9154)
+} = __nccwpck_require__(3168)
 const {
   redirectStatusSet,
   nullBodyStatus
-} = __nccwpck_require__(6429)
-const { kState, kHeaders } = __nccwpck_require__(8825)
-const { webidl } = __nccwpck_require__(8287)
-const { FormData } = __nccwpck_require__(2396)
-const { URLSerializer } = __nccwpck_require__(610)
-const { kConstruct } = __nccwpck_require__(4485)
+} = __nccwpck_require__(4495)
+const { kState, kHeaders } = __nccwpck_require__(3627)
+const { webidl } = __nccwpck_require__(5893)
+const { FormData } = __nccwpck_require__(5910)
+const { URLSerializer } = __nccwpck_require__(1900)
+const { kConstruct } = __nccwpck_require__(6443)
 const assert = __nccwpck_require__(4589)
 const { types } = __nccwpck_require__(7975)
 
@@ -23459,7 +23459,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8825:
+/***/ 3627:
 /***/ ((module) => {
 
 
@@ -23475,21 +23475,21 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9154:
+/***/ 3168:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Transform } = __nccwpck_require__(7075)
 const zlib = __nccwpck_require__(8522)
-const { redirectStatusSet, referrerPolicySet: referrerPolicyTokens, badPortsSet } = __nccwpck_require__(6429)
-const { getGlobalOrigin } = __nccwpck_require__(417)
-const { collectASequenceOfCodePoints, collectAnHTTPQuotedString, removeChars, parseMIMEType } = __nccwpck_require__(610)
+const { redirectStatusSet, referrerPolicySet: referrerPolicyTokens, badPortsSet } = __nccwpck_require__(4495)
+const { getGlobalOrigin } = __nccwpck_require__(1059)
+const { collectASequenceOfCodePoints, collectAnHTTPQuotedString, removeChars, parseMIMEType } = __nccwpck_require__(1900)
 const { performance } = __nccwpck_require__(643)
-const { isBlobLike, ReadableStreamFrom, isValidHTTPToken, normalizedMethodRecordsBase } = __nccwpck_require__(6742)
+const { isBlobLike, ReadableStreamFrom, isValidHTTPToken, normalizedMethodRecordsBase } = __nccwpck_require__(3440)
 const assert = __nccwpck_require__(4589)
 const { isUint8Array } = __nccwpck_require__(3429)
-const { webidl } = __nccwpck_require__(8287)
+const { webidl } = __nccwpck_require__(5893)
 
 let supportedHashes = []
 
@@ -25114,14 +25114,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8287:
+/***/ 5893:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { types, inspect } = __nccwpck_require__(7975)
 const { markAsUncloneable } = __nccwpck_require__(5919)
-const { toUSVString } = __nccwpck_require__(6742)
+const { toUSVString } = __nccwpck_require__(3440)
 
 /** @type {import('../../../types/webidl').Webidl} */
 const webidl = {}
@@ -25816,7 +25816,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6537:
+/***/ 2607:
 /***/ ((module) => {
 
 
@@ -26113,7 +26113,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 909:
+/***/ 8355:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -26122,16 +26122,16 @@ const {
   staticPropertyDescriptors,
   readOperation,
   fireAProgressEvent
-} = __nccwpck_require__(9032)
+} = __nccwpck_require__(3610)
 const {
   kState,
   kError,
   kResult,
   kEvents,
   kAborted
-} = __nccwpck_require__(9795)
-const { webidl } = __nccwpck_require__(8287)
-const { kEnumerableProperty } = __nccwpck_require__(6742)
+} = __nccwpck_require__(961)
+const { webidl } = __nccwpck_require__(5893)
+const { kEnumerableProperty } = __nccwpck_require__(3440)
 
 class FileReader extends EventTarget {
   constructor () {
@@ -26464,12 +26464,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8575:
+/***/ 8573:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(8287)
+const { webidl } = __nccwpck_require__(5893)
 
 const kState = Symbol('ProgressEvent state')
 
@@ -26549,7 +26549,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9795:
+/***/ 961:
 /***/ ((module) => {
 
 
@@ -26566,7 +26566,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9032:
+/***/ 3610:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -26577,10 +26577,10 @@ const {
   kResult,
   kAborted,
   kLastProgressEventFired
-} = __nccwpck_require__(9795)
-const { ProgressEvent } = __nccwpck_require__(8575)
-const { getEncoding } = __nccwpck_require__(6537)
-const { serializeAMimeType, parseMIMEType } = __nccwpck_require__(610)
+} = __nccwpck_require__(961)
+const { ProgressEvent } = __nccwpck_require__(8573)
+const { getEncoding } = __nccwpck_require__(2607)
+const { serializeAMimeType, parseMIMEType } = __nccwpck_require__(1900)
 const { types } = __nccwpck_require__(7975)
 const { StringDecoder } = __nccwpck_require__(3193)
 const { btoa } = __nccwpck_require__(4573)
@@ -26964,27 +26964,27 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5023:
+/***/ 6897:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { uid, states, sentCloseFrameState, emptyBuffer, opcodes } = __nccwpck_require__(1958)
+const { uid, states, sentCloseFrameState, emptyBuffer, opcodes } = __nccwpck_require__(736)
 const {
   kReadyState,
   kSentClose,
   kByteParser,
   kReceivedClose,
   kResponse
-} = __nccwpck_require__(6822)
-const { fireEvent, failWebsocketConnection, isClosing, isClosed, isEstablished, parseExtensions } = __nccwpck_require__(9435)
-const { channels } = __nccwpck_require__(9160)
-const { CloseEvent } = __nccwpck_require__(4498)
-const { makeRequest } = __nccwpck_require__(5269)
-const { fetching } = __nccwpck_require__(7352)
-const { Headers, getHeadersList } = __nccwpck_require__(5434)
-const { getDecodeSplit } = __nccwpck_require__(9154)
-const { WebsocketFrameSend } = __nccwpck_require__(3902)
+} = __nccwpck_require__(1216)
+const { fireEvent, failWebsocketConnection, isClosing, isClosed, isEstablished, parseExtensions } = __nccwpck_require__(8625)
+const { channels } = __nccwpck_require__(2414)
+const { CloseEvent } = __nccwpck_require__(5188)
+const { makeRequest } = __nccwpck_require__(9967)
+const { fetching } = __nccwpck_require__(4398)
+const { Headers, getHeadersList } = __nccwpck_require__(660)
+const { getDecodeSplit } = __nccwpck_require__(3168)
+const { WebsocketFrameSend } = __nccwpck_require__(3264)
 
 /** @type {import('crypto')} */
 let crypto
@@ -27342,7 +27342,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1958:
+/***/ 736:
 /***/ ((module) => {
 
 
@@ -27415,14 +27415,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4498:
+/***/ 5188:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(8287)
-const { kEnumerableProperty } = __nccwpck_require__(6742)
-const { kConstruct } = __nccwpck_require__(4485)
+const { webidl } = __nccwpck_require__(5893)
+const { kEnumerableProperty } = __nccwpck_require__(3440)
+const { kConstruct } = __nccwpck_require__(6443)
 const { MessagePort } = __nccwpck_require__(5919)
 
 /**
@@ -27751,12 +27751,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3902:
+/***/ 3264:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { maxUnsigned16Bit } = __nccwpck_require__(1958)
+const { maxUnsigned16Bit } = __nccwpck_require__(736)
 
 const BUFFER_SIZE = 16386
 
@@ -27854,14 +27854,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1467:
+/***/ 9469:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { createInflateRaw, Z_DEFAULT_WINDOWBITS } = __nccwpck_require__(8522)
-const { isValidClientWindowBits } = __nccwpck_require__(9435)
-const { MessageSizeExceededError } = __nccwpck_require__(7397)
+const { isValidClientWindowBits } = __nccwpck_require__(8625)
+const { MessageSizeExceededError } = __nccwpck_require__(8707)
 
 const tail = Buffer.from([0x00, 0x00, 0xff, 0xff])
 const kBuffer = Symbol('kBuffer')
@@ -27966,16 +27966,16 @@ module.exports = { PerMessageDeflate }
 
 /***/ }),
 
-/***/ 4942:
+/***/ 1652:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Writable } = __nccwpck_require__(7075)
 const assert = __nccwpck_require__(4589)
-const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __nccwpck_require__(1958)
-const { kReadyState, kSentClose, kResponse, kReceivedClose } = __nccwpck_require__(6822)
-const { channels } = __nccwpck_require__(9160)
+const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __nccwpck_require__(736)
+const { kReadyState, kSentClose, kResponse, kReceivedClose } = __nccwpck_require__(1216)
+const { channels } = __nccwpck_require__(2414)
 const {
   isValidStatusCode,
   isValidOpcode,
@@ -27985,11 +27985,11 @@ const {
   isControlFrame,
   isTextBinaryFrame,
   isContinuationFrame
-} = __nccwpck_require__(9435)
-const { WebsocketFrameSend } = __nccwpck_require__(3902)
-const { closeWebSocketConnection } = __nccwpck_require__(5023)
-const { PerMessageDeflate } = __nccwpck_require__(1467)
-const { MessageSizeExceededError } = __nccwpck_require__(7397)
+} = __nccwpck_require__(8625)
+const { WebsocketFrameSend } = __nccwpck_require__(3264)
+const { closeWebSocketConnection } = __nccwpck_require__(6897)
+const { PerMessageDeflate } = __nccwpck_require__(9469)
+const { MessageSizeExceededError } = __nccwpck_require__(8707)
 
 function failWebsocketConnectionWithCode (ws, code, reason) {
   closeWebSocketConnection(ws, code, reason, Buffer.byteLength(reason))
@@ -28500,14 +28500,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 642:
+/***/ 3900:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { WebsocketFrameSend } = __nccwpck_require__(3902)
-const { opcodes, sendHints } = __nccwpck_require__(1958)
-const FixedQueue = __nccwpck_require__(1154)
+const { WebsocketFrameSend } = __nccwpck_require__(3264)
+const { opcodes, sendHints } = __nccwpck_require__(736)
+const FixedQueue = __nccwpck_require__(4660)
 
 /** @type {typeof Uint8Array} */
 const FastBuffer = Buffer[Symbol.species]
@@ -28611,7 +28611,7 @@ module.exports = { SendQueue }
 
 /***/ }),
 
-/***/ 6822:
+/***/ 1216:
 /***/ ((module) => {
 
 
@@ -28630,16 +28630,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9435:
+/***/ 8625:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kReadyState, kController, kResponse, kBinaryType, kWebSocketURL } = __nccwpck_require__(6822)
-const { states, opcodes } = __nccwpck_require__(1958)
-const { ErrorEvent, createFastMessageEvent } = __nccwpck_require__(4498)
+const { kReadyState, kController, kResponse, kBinaryType, kWebSocketURL } = __nccwpck_require__(1216)
+const { states, opcodes } = __nccwpck_require__(736)
+const { ErrorEvent, createFastMessageEvent } = __nccwpck_require__(5188)
 const { isUtf8 } = __nccwpck_require__(4573)
-const { collectASequenceOfCodePointsFast, removeHTTPWhitespace } = __nccwpck_require__(610)
+const { collectASequenceOfCodePointsFast, removeHTTPWhitespace } = __nccwpck_require__(1900)
 
 /* globals Blob */
 
@@ -28959,15 +28959,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9380:
+/***/ 3726:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(8287)
-const { URLSerializer } = __nccwpck_require__(610)
-const { environmentSettingsObject } = __nccwpck_require__(9154)
-const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints } = __nccwpck_require__(1958)
+const { webidl } = __nccwpck_require__(5893)
+const { URLSerializer } = __nccwpck_require__(1900)
+const { environmentSettingsObject } = __nccwpck_require__(3168)
+const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints } = __nccwpck_require__(736)
 const {
   kWebSocketURL,
   kReadyState,
@@ -28976,21 +28976,21 @@ const {
   kResponse,
   kSentClose,
   kByteParser
-} = __nccwpck_require__(6822)
+} = __nccwpck_require__(1216)
 const {
   isConnecting,
   isEstablished,
   isClosing,
   isValidSubprotocol,
   fireEvent
-} = __nccwpck_require__(9435)
-const { establishWebSocketConnection, closeWebSocketConnection } = __nccwpck_require__(5023)
-const { ByteParser } = __nccwpck_require__(4942)
-const { kEnumerableProperty, isBlobLike } = __nccwpck_require__(6742)
-const { getGlobalDispatcher } = __nccwpck_require__(7099)
+} = __nccwpck_require__(8625)
+const { establishWebSocketConnection, closeWebSocketConnection } = __nccwpck_require__(6897)
+const { ByteParser } = __nccwpck_require__(1652)
+const { kEnumerableProperty, isBlobLike } = __nccwpck_require__(3440)
+const { getGlobalDispatcher } = __nccwpck_require__(2581)
 const { types } = __nccwpck_require__(7975)
-const { ErrorEvent, CloseEvent } = __nccwpck_require__(4498)
-const { SendQueue } = __nccwpck_require__(642)
+const { ErrorEvent, CloseEvent } = __nccwpck_require__(5188)
+const { SendQueue } = __nccwpck_require__(3900)
 
 // https://websockets.spec.whatwg.org/#interface-definition
 class WebSocket extends EventTarget {
@@ -29561,14 +29561,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 121:
+/***/ 5803:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { websocketMask, websocketUnmask } = __nccwpck_require__(8611);
 
-const { EMPTY_BUFFER } = __nccwpck_require__(9445);
+const { EMPTY_BUFFER } = __nccwpck_require__(1791);
 
 const FastBuffer = Buffer[Symbol.species];
 
@@ -29691,7 +29691,7 @@ if (websocketMask) {
   };
 } /* istanbul ignore else  */ else if (!process.env.WS_NO_BUFFER_UTIL) {
   try {
-    const bufferUtil = __nccwpck_require__(5259);
+    const bufferUtil = __nccwpck_require__(8327);
 
     module.exports.mask = function (source, mask, output, offset, length) {
       if (length < 48) _mask(source, mask, output, offset, length);
@@ -29710,7 +29710,7 @@ if (websocketMask) {
 
 /***/ }),
 
-/***/ 9445:
+/***/ 1791:
 /***/ ((module) => {
 
 
@@ -29736,12 +29736,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4292:
+/***/ 4634:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kForOnEventAttribute, kListener } = __nccwpck_require__(9445);
+const { kForOnEventAttribute, kListener } = __nccwpck_require__(1791);
 
 const kCode = Symbol('kCode');
 const kData = Symbol('kData');
@@ -30035,12 +30035,12 @@ function callListener(listener, thisArg, event) {
 
 /***/ }),
 
-/***/ 3061:
+/***/ 1335:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { tokenChars } = __nccwpck_require__(7277);
+const { tokenChars } = __nccwpck_require__(8996);
 
 /**
  * Adds an offer to the map of extension offers or a parameter to the map of
@@ -30245,7 +30245,7 @@ module.exports = { format, parse };
 
 /***/ }),
 
-/***/ 4624:
+/***/ 958:
 /***/ ((module) => {
 
 
@@ -30307,16 +30307,16 @@ module.exports = Limiter;
 
 /***/ }),
 
-/***/ 4790:
+/***/ 4376:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const zlib = __nccwpck_require__(3106);
 
-const bufferUtil = __nccwpck_require__(121);
-const Limiter = __nccwpck_require__(4624);
-const { kStatusCode } = __nccwpck_require__(9445);
+const bufferUtil = __nccwpck_require__(5803);
+const Limiter = __nccwpck_require__(958);
+const { kStatusCode } = __nccwpck_require__(1791);
 
 const FastBuffer = Buffer[Symbol.species];
 const TRAILER = Buffer.from([0x00, 0x00, 0xff, 0xff]);
@@ -30844,22 +30844,22 @@ function inflateOnError(err) {
 
 /***/ }),
 
-/***/ 2767:
+/***/ 893:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Writable } = __nccwpck_require__(2203);
 
-const PerMessageDeflate = __nccwpck_require__(4790);
+const PerMessageDeflate = __nccwpck_require__(4376);
 const {
   BINARY_TYPES,
   EMPTY_BUFFER,
   kStatusCode,
   kWebSocket
-} = __nccwpck_require__(9445);
-const { concat, toArrayBuffer, unmask } = __nccwpck_require__(121);
-const { isValidStatusCode, isValidUTF8 } = __nccwpck_require__(7277);
+} = __nccwpck_require__(1791);
+const { concat, toArrayBuffer, unmask } = __nccwpck_require__(5803);
+const { isValidStatusCode, isValidUTF8 } = __nccwpck_require__(8996);
 
 const FastBuffer = Buffer[Symbol.species];
 
@@ -31602,7 +31602,7 @@ module.exports = Receiver;
 
 /***/ }),
 
-/***/ 6747:
+/***/ 7389:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex" }] */
@@ -31613,12 +31613,12 @@ const { Duplex } = __nccwpck_require__(2203);
 const { randomFillSync } = __nccwpck_require__(6982);
 const {
   types: { isUint8Array }
-} = __nccwpck_require__(1404);
+} = __nccwpck_require__(9023);
 
-const PerMessageDeflate = __nccwpck_require__(4790);
-const { EMPTY_BUFFER, kWebSocket, NOOP } = __nccwpck_require__(9445);
-const { isBlob, isValidStatusCode } = __nccwpck_require__(7277);
-const { mask: applyMask, toBuffer } = __nccwpck_require__(121);
+const PerMessageDeflate = __nccwpck_require__(4376);
+const { EMPTY_BUFFER, kWebSocket, NOOP } = __nccwpck_require__(1791);
+const { isBlob, isValidStatusCode } = __nccwpck_require__(8996);
+const { mask: applyMask, toBuffer } = __nccwpck_require__(5803);
 
 const kByteLength = Symbol('kByteLength');
 const maskBuffer = Buffer.alloc(4);
@@ -32219,13 +32219,13 @@ function onError(sender, err, cb) {
 
 /***/ }),
 
-/***/ 9134:
+/***/ 6412:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^WebSocket$" }] */
 
 
-const WebSocket = __nccwpck_require__(8063);
+const WebSocket = __nccwpck_require__(6681);
 const { Duplex } = __nccwpck_require__(2203);
 
 /**
@@ -32387,12 +32387,12 @@ module.exports = createWebSocketStream;
 
 /***/ }),
 
-/***/ 1966:
+/***/ 3332:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { tokenChars } = __nccwpck_require__(7277);
+const { tokenChars } = __nccwpck_require__(8996);
 
 /**
  * Parses the `Sec-WebSocket-Protocol` header into a set of subprotocol names.
@@ -32456,14 +32456,14 @@ module.exports = { parse };
 
 /***/ }),
 
-/***/ 7277:
+/***/ 8996:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { isUtf8 } = __nccwpck_require__(181);
 
-const { hasBlob } = __nccwpck_require__(9445);
+const { hasBlob } = __nccwpck_require__(1791);
 
 //
 // Allowed token characters:
@@ -32602,7 +32602,7 @@ if (isUtf8) {
   };
 } /* istanbul ignore else  */ else if (!process.env.WS_NO_UTF_8_VALIDATE) {
   try {
-    const isValidUTF8 = __nccwpck_require__(2842);
+    const isValidUTF8 = __nccwpck_require__(33);
 
     module.exports.isValidUTF8 = function (buf) {
       return buf.length < 32 ? _isValidUTF8(buf) : isValidUTF8(buf);
@@ -32615,7 +32615,7 @@ if (isUtf8) {
 
 /***/ }),
 
-/***/ 1035:
+/***/ 129:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex$", "caughtErrors": "none" }] */
@@ -32627,11 +32627,11 @@ const http = __nccwpck_require__(8611);
 const { Duplex } = __nccwpck_require__(2203);
 const { createHash } = __nccwpck_require__(6982);
 
-const extension = __nccwpck_require__(3061);
-const PerMessageDeflate = __nccwpck_require__(4790);
-const subprotocol = __nccwpck_require__(1966);
-const WebSocket = __nccwpck_require__(8063);
-const { CLOSE_TIMEOUT, GUID, kWebSocket } = __nccwpck_require__(9445);
+const extension = __nccwpck_require__(1335);
+const PerMessageDeflate = __nccwpck_require__(4376);
+const subprotocol = __nccwpck_require__(3332);
+const WebSocket = __nccwpck_require__(6681);
+const { CLOSE_TIMEOUT, GUID, kWebSocket } = __nccwpck_require__(1791);
 
 const keyRegex = /^[+/0-9A-Za-z]{22}==$/;
 
@@ -33187,7 +33187,7 @@ function abortHandshakeOrEmitwsClientError(
 
 /***/ }),
 
-/***/ 8063:
+/***/ 6681:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* eslint no-unused-vars: ["error", { "varsIgnorePattern": "^Duplex|Readable$", "caughtErrors": "none" }] */
@@ -33204,10 +33204,10 @@ const { randomBytes, createHash } = __nccwpck_require__(6982);
 const { Duplex, Readable } = __nccwpck_require__(2203);
 const { URL } = __nccwpck_require__(7016);
 
-const PerMessageDeflate = __nccwpck_require__(4790);
-const Receiver = __nccwpck_require__(2767);
-const Sender = __nccwpck_require__(6747);
-const { isBlob } = __nccwpck_require__(7277);
+const PerMessageDeflate = __nccwpck_require__(4376);
+const Receiver = __nccwpck_require__(893);
+const Sender = __nccwpck_require__(7389);
+const { isBlob } = __nccwpck_require__(8996);
 
 const {
   BINARY_TYPES,
@@ -33219,12 +33219,12 @@ const {
   kStatusCode,
   kWebSocket,
   NOOP
-} = __nccwpck_require__(9445);
+} = __nccwpck_require__(1791);
 const {
   EventTarget: { addEventListener, removeEventListener }
-} = __nccwpck_require__(4292);
-const { format, parse } = __nccwpck_require__(3061);
-const { toBuffer } = __nccwpck_require__(121);
+} = __nccwpck_require__(4634);
+const { format, parse } = __nccwpck_require__(1335);
+const { toBuffer } = __nccwpck_require__(5803);
 
 const kAborted = Symbol('kAborted');
 const protocolVersions = [8, 13];
@@ -34665,7 +34665,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 9777:
+/***/ 1429:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -34678,6 +34678,482 @@ __nccwpck_require__.d(__webpack_exports__, {
 ;// CONCATENATED MODULE: external "node:path"
 const external_node_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_namespaceObject);
+;// CONCATENATED MODULE: ./src/claims/cache-setting.ts
+/**
+ * What the runner gives to an action, and what a process that does not inherit the runner's environment has to be handed.
+ * `ACTIONS_RUNTIME_TOKEN` is a secret.
+ */
+const cacheVariables = [
+    'ACTIONS_RESULTS_URL',
+    'ACTIONS_RUNTIME_TOKEN',
+    'ACTIONS_CACHE_SERVICE_V2',
+    'ACTIONS_CACHE_MODE',
+    'GITHUB_SERVER_URL',
+    'RUNNER_TEMP',
+];
+/** How to find tar and zstd, how to reach the service, and what the runner tracks its processes by. Never an input. */
+const ofTheMachine = /^(PATH|PATHEXT|COMSPEC|HOME|USERPROFILE|SYSTEMROOT|SYSTEMDRIVE|PROGRAMFILES|TEMP|TMP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|ALL|NO)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|NODE_V8_COVERAGE)$/i;
+/** The part of an environment that the library may see. */
+function cacheEnvironment(env) {
+    const ofTheCache = cacheVariables;
+    return Object.fromEntries(Object.entries(env).filter((pair) => pair[1] !== undefined && (ofTheCache.includes(pair[0]) || ofTheMachine.test(pair[0]))));
+}
+/** What a process that does not inherit the runner's environment is handed. */
+const handedOver = (env) => Object.fromEntries(cacheVariables.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+const needed = ['ACTIONS_CACHE_SERVICE_V2', 'ACTIONS_RESULTS_URL', 'ACTIONS_RUNTIME_TOKEN'];
+/** Why there is no cache log for this job: one sentence, or null. A log that may only be read still shows who holds. */
+function cacheRefusal(env, act) {
+    if (isEnterpriseServer(env['GITHUB_SERVER_URL'] || 'https://github.com'))
+        return 'GitHub Enterprise Server has no cache service of version 2, which the cache log needs: use `fallback: dir`.';
+    const mode = (env['ACTIONS_CACHE_MODE'] ?? '').trim().toLowerCase();
+    if (mode === 'none')
+        return '`cache-mode: none` forbids this job the cache.';
+    if (mode === 'write-only')
+        return '`cache-mode: write-only` forbids this job to read the cache.';
+    if (mode === 'read' && act === 'create')
+        return '`cache-mode: read` forbids this job to write to the cache.';
+    const missing = needed.find((name) => !env[name]);
+    if (missing === undefined)
+        return null;
+    return `${missing} is not set: this runner offers no cache service of version 2, or this is not a step of an action.`;
+}
+/** As the library judges it: there it falls back to version 1, which returns an id for an entry that was never finished. */
+function isEnterpriseServer(serverUrl) {
+    if (!URL.canParse(serverUrl))
+        return true;
+    const { hostname } = new URL(serverUrl);
+    return hostname !== 'github.com' && !/\.(ghe\.com|localhost)$/.test(hostname);
+}
+
+;// CONCATENATED MODULE: external "node:child_process"
+const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: ./src/protocol/values.ts
+var values = __nccwpck_require__(8916);
+;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+/**
+ * One request to the library, in a process started for it. Not guaranteed: that what was not answered in time was not done.
+ * The process gets a folder of its own for a workspace, so that neither the user's checkout nor another process is in its way:
+ * the name of the claim within it is all that the service knows of the path.
+ */
+
+
+
+
+
+
+/** Ends within `boundMs`, or as soon as the signal aborts: then a look-up is killed, and a create left to finish by itself. Never rejects. */
+async function askCache({ program, env, clock }, request, boundMs, signal) {
+    const isStopped = () => signal.aborted;
+    if (isStopped())
+        return stopped;
+    const done = new AbortController();
+    let answer = unknown('The process that asks the cache ended without an answer.');
+    let workspace;
+    try {
+        workspace = newWorkspace(env);
+    }
+    catch (error) {
+        return unasked(error);
+    }
+    try {
+        const child = start(program, workspace, env);
+        child.on('message', (message) => {
+            answer = message;
+        });
+        child.on('error', (error) => {
+            answer = unasked(error);
+            if (child.pid === undefined)
+                done.abort();
+        });
+        // The answer may come after the exit, but not after the close; and there is no close once we disconnected.
+        child.on('exit', () => {
+            remove(workspace);
+        });
+        child.on('close', () => {
+            done.abort();
+        });
+        child.send(request, () => undefined);
+        await clock.wake((0,values/* later */.N)(clock.mono(), boundMs), AbortSignal.any([signal, done.signal]));
+        if (done.signal.aborted)
+            return answer;
+        if (request.ask.act === 'create') {
+            child.disconnect();
+            child.unref();
+        }
+        else
+            child.kill('SIGKILL');
+        return isStopped() ? stopped : unknown(`The cache did not answer within ${boundMs / 1000} s.`);
+    }
+    catch (error) {
+        remove(workspace);
+        return unasked(error);
+    }
+}
+function start(program, workspace, env) {
+    return (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [program], {
+        // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
+        cwd: workspace,
+        env: { ...cacheEnvironment(env), RUNNER_TEMP: workspace },
+        // No stream is inherited: the runner waits for those to close, and the library prints.
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        windowsHide: true,
+    });
+}
+/** What a tar that is being killed still writes to stays behind: the runner empties its temporary folder after the job. */
+function remove(workspace) {
+    try {
+        (0,external_node_fs_.rmSync)(workspace, { recursive: true, force: true, maxRetries: 3 });
+    }
+    catch {
+        return;
+    }
+}
+/** Without spaces in its name, because the library does not quote it for tar. */
+function newWorkspace(env) {
+    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
+    if (base === undefined)
+        throw new Error('the temporary folders have spaces in their names');
+    return (0,external_node_fs_.mkdtempSync)(external_node_path_default().join(base, 'nostr-lock-cache-'));
+}
+const unknown = (detail) => ({ kind: 'unknown', detail });
+const stopped = unknown('The cache log was told to stop.');
+const unasked = (error) => unknown(`The cache could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+
+;// CONCATENATED MODULE: ./src/claims/cache-log.ts
+
+
+
+const usualPace = {
+    lookWithinMs: 20_000,
+    createWithinMs: 30_000,
+    pausesMs: [250, 500, 1000, 2000, 4000, 8000],
+};
+/**
+ * The environment of `env` is that of an action's step: that of this process, and `cacheVariables` from whoever was given them. Only
+ * those, and what finds tar, zstd and the service, are passed on; the token goes on in the environment, where the library reads it.
+ * An answer is `denied` where the runner says that there is no cache for this job, without zstd, where nothing new can be stored at
+ * all, and where a key that exists can be created again.
+ */
+function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
+    // A look-up may show less than an earlier one did, so what was once known stays known.
+    let known = { seen: 0, refused: 0, proven: false };
+    const ask = async (what, signal) => {
+        const refusal = cacheRefusal(cache.env, what.act === 'create' ? 'create' : 'look');
+        if (refusal !== null)
+            return { kind: 'denied', detail: refusal };
+        const setting = { lockTag, pausesMs: pace.pausesMs, random: Buffer.from(random.bytes(16)).toString('hex') };
+        const boundMs = what.act === 'create' ? pace.createWithinMs : pace.lookWithinMs;
+        return askCache(cache, { setting, known, ask: what }, boundMs, signal);
+    };
+    return {
+        store: 'cache',
+        async list(signal) {
+            const answer = await ask({ act: 'list' }, signal);
+            if (answer.kind !== 'numbers')
+                return failureOf(answer);
+            // What only a refusal told of is not seen.
+            const highest = Math.max(0, ...answer.numbers);
+            if (highest > known.refused)
+                known = { ...known, seen: Math.max(known.seen, highest) };
+            return answer;
+        },
+        async read(number, signal) {
+            const answer = await ask({ act: 'read', number }, signal);
+            return answer.kind === 'text' || answer.kind === 'missing' ? answer : failureOf(answer);
+        },
+        async create(number, text, signal) {
+            const answer = await ask({ act: 'create', number, text }, signal);
+            if (answer.kind === 'created')
+                known = { ...known, seen: Math.max(known.seen, number), proven: true };
+            else if (answer.kind === 'taken')
+                known = { ...known, refused: Math.max(known.refused, number) };
+            else
+                return failureOf(answer);
+            return answer;
+        },
+        // The service drops what was not used for a week.
+        prune: () => Promise.resolve(),
+    };
+}
+/** An answer of another kind than was asked for cannot be: the program answers as this file asks. */
+function failureOf(answer) {
+    if (answer.kind === 'unknown' || answer.kind === 'denied')
+        return answer;
+    return { kind: 'unknown', detail: `The cache answered out of turn: ${answer.kind}.` };
+}
+
+;// CONCATENATED MODULE: ./src/claims/directory-fault.ts
+/** What the system says where it makes no hard links; EISDIR is what Node makes of Windows' answer on a FAT volume. */
+const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK', 'EISDIR']);
+const forbidden = new Set(['EACCES', 'EPERM', 'EROFS']);
+function codeOf(error) {
+    const { code } = error;
+    return typeof code === 'string' ? code : String(error);
+}
+/** `deed` is an infinitive with its path, `directory` is `claim-dir`. */
+function directory_fault_unknown(deed, error, directory) {
+    const code = codeOf(error);
+    return { kind: 'unknown', detail: `cannot ${deed} (${code}): ${remedy(code, directory)}` };
+}
+/** Of whatever comes before the link: only what will be refused again is denied. */
+function refusedWrite(deed, error, directory) {
+    const failure = directory_fault_unknown(deed, error, directory);
+    return forbidden.has(codeOf(error)) ? { kind: 'denied', detail: failure.detail } : failure;
+}
+/** Of the link itself, EEXIST excepted. */
+function refusedLink(deed, error, directory) {
+    const code = codeOf(error);
+    if (!noLinks.has(code))
+        return refusedWrite(deed, error, directory);
+    const detail = `cannot ${deed} (${code}): the file system of ${directory} makes no hard links, without which no claim excludes another; choose a claim-dir on one that does`;
+    return { kind: 'denied', detail };
+}
+function remedy(code, directory) {
+    if (forbidden.has(code))
+        return `let the user of every runner read and write ${directory} and all that is in it`;
+    switch (code) {
+        case 'ENOENT':
+            return `the directory ${directory} has to exist: make it, or mount its share`;
+        case 'ENOTDIR':
+            return `something on the way there is not a directory: move it away, or choose another claim-dir`;
+        case 'ELOOP':
+            return `a symbolic link is no entry: move it away`;
+        case 'ENOSPC':
+        case 'EDQUOT':
+            return `free some space in ${directory}`;
+        default:
+            return `look at the file system of ${directory}`;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/claims/directory-log.ts
+/**
+ * The claim log in a directory that the runners share (protocol.md, *The claim log*).
+ * Not guaranteed: that the directory is the one that the others see (the empty mount point of a share that is away looks like an empty log);
+ * that it outlives a power failure of the machine that keeps it; an end without the signal, where a network file system hangs.
+ */
+
+
+
+const numberForm = /^[1-9][0-9]{0,14}\.json$/;
+const maxNumber = 999_999_999_999_999;
+const scratchForm = /^\.[0-9a-f]{32}\.scratch$/;
+/** No attempt to append takes that long. */
+const scratchLifeMs = 86_400_000;
+const maxBytes = 1_048_576;
+// A symbolic link is not followed, and a pipe in the place of an entry does not hold us up. Windows has neither flag.
+const readFlags = external_node_fs_.constants.O_RDONLY | orNone(external_node_fs_.constants.O_NOFOLLOW) | orNone(external_node_fs_.constants.O_NONBLOCK);
+/**
+ * `{directory}/{lockTag}/claims/{number}.json`. Whatever bears the name of a number makes it taken, and what cannot be read there is
+ * unknown; other names are ignored, and never removed. Without hard links every `create` is `denied`. The folders and files get the modes
+ * that the umask leaves: runners of several users need a group of their own, and a umask that lets it write.
+ */
+function directoryLog({ directory, lockTag, random, files = external_node_fs_.promises }) {
+    const folder = external_node_path_default().join(directory, lockTag, 'claims');
+    const fileOf = (number) => external_node_path_default().join(folder, `${number}.json`);
+    /** What is not there is absent only where the directory itself is there; throws otherwise. */
+    const unlessAbsent = async (error) => {
+        if (codeOf(error) !== 'ENOENT')
+            throw error;
+        await files.stat(directory);
+    };
+    const list = async () => {
+        try {
+            return { kind: 'numbers', numbers: numbersIn(await files.readdir(folder)) };
+        }
+        catch (error) {
+            await unlessAbsent(error);
+            return { kind: 'numbers', numbers: [] };
+        }
+    };
+    const read = async (number) => {
+        const file = fileOf(number);
+        try {
+            const handle = await files.open(file, readFlags);
+            try {
+                const stats = await handle.stat();
+                if (!stats.isFile())
+                    return unreadable(file, 'it is not a regular file');
+                if (stats.size > maxBytes)
+                    return unreadable(file, 'it is larger than 1 MiB');
+                return { kind: 'text', text: await handle.readFile('utf8') };
+            }
+            finally {
+                await handle.close();
+            }
+        }
+        catch (error) {
+            await unlessAbsent(error);
+            return { kind: 'missing' };
+        }
+    };
+    /** Synced, so that a full disk shows here, and not in an entry that others see. */
+    const writeScratch = async (scratch, text) => {
+        const handle = await files.open(scratch, 'wx');
+        try {
+            await handle.writeFile(text);
+            await handle.sync();
+        }
+        finally {
+            await handle.close();
+        }
+    };
+    /** One by one, since the directory itself is not ours to make. Another may make them at the same time. */
+    const makeFolder = async () => {
+        for (const each of [external_node_path_default().dirname(folder), folder])
+            try {
+                await files.mkdir(each);
+            }
+            catch (error) {
+                if (codeOf(error) !== 'EEXIST')
+                    throw error;
+            }
+    };
+    const writeAside = async (scratch, text) => {
+        try {
+            await writeScratch(scratch, text);
+        }
+        catch (error) {
+            if (codeOf(error) !== 'ENOENT')
+                throw error;
+            await makeFolder();
+            await writeScratch(scratch, text);
+        }
+    };
+    /** After EEXIST: a network file system that repeated a lost request says so of its own success ◆. Texts have a nonce, and are unique. */
+    const readBack = async (number, text) => {
+        const found = await read(number);
+        if (found.kind === 'missing')
+            return unseen(fileOf(number));
+        if (found.kind !== 'text')
+            return found;
+        return { kind: found.text === text ? 'created' : 'taken' };
+    };
+    const create = async (number, text, signal) => {
+        const deed = `create ${fileOf(number)}`;
+        if (!Number.isInteger(number) || number < 1 || number > maxNumber)
+            return { kind: 'denied', detail: `cannot ${deed}: numbers go from 1 to ${maxNumber}; choose another claim-dir` };
+        const scratch = external_node_path_default().join(folder, `.${Buffer.from(random.bytes(16)).toString('hex')}.scratch`);
+        try {
+            try {
+                await writeAside(scratch, text);
+            }
+            catch (error) {
+                return refusedWrite(deed, error, directory);
+            }
+            // Whoever stopped waiting goes on without this number; it must not appear behind its back.
+            if (signal.aborted)
+                return directory_log_stopped(deed);
+            try {
+                await files.link(scratch, fileOf(number));
+                return { kind: 'created' };
+            }
+            catch (error) {
+                if (codeOf(error) === 'EEXIST')
+                    return await readBack(number, text);
+                return refusedLink(deed, error, directory);
+            }
+        }
+        finally {
+            await files.unlink(scratch).catch(() => undefined);
+        }
+    };
+    const prune = async (below, signal) => {
+        const names = await files.readdir(folder);
+        // Both times are the file system's own, so that no clock of a runner has to be right. Whoever appends has just changed the folder.
+        const { mtimeMs: nowMs } = await files.stat(folder);
+        const stale = async (name) => nowMs - (await files.stat(external_node_path_default().join(folder, name))).mtimeMs > scratchLifeMs;
+        for (const name of names) {
+            if (signal.aborted)
+                return;
+            const number = numberForm.test(name) ? numberOf(name) : undefined;
+            if (number === undefined ? !scratchForm.test(name) : number === 1 || number >= below)
+                continue;
+            try {
+                if (number !== undefined || (await stale(name)))
+                    await files.unlink(external_node_path_default().join(folder, name));
+            }
+            catch {
+                // Another pruned it, or it is not ours to remove; the next one tries again.
+            }
+        }
+    };
+    /** A call to the file system cannot be taken back: it is left behind when the signal aborts. */
+    const within = (signal, deed, work) => new Promise((resolve) => {
+        const stop = () => {
+            resolve(directory_log_stopped(deed));
+        };
+        if (signal.aborted) {
+            stop();
+            return;
+        }
+        signal.addEventListener('abort', stop, { once: true });
+        void work()
+            .catch((error) => directory_fault_unknown(deed, error, directory))
+            .then(resolve)
+            .finally(() => {
+            signal.removeEventListener('abort', stop);
+        });
+    });
+    return {
+        store: 'dir',
+        list: (signal) => within(signal, `list ${folder}`, list),
+        read: (number, signal) => within(signal, `read ${fileOf(number)}`, () => read(number)),
+        create: (number, text, signal) => within(signal, `create ${fileOf(number)}`, () => create(number, text, signal)),
+        prune: async (below, signal) => {
+            await within(signal, `prune ${folder}`, () => prune(below, signal));
+        },
+    };
+}
+const numberOf = (name) => Number(name.slice(0, -'.json'.length));
+/** Strictly decimal, so that no number has two names. Ascending. */
+const numbersIn = (names) => names
+    .filter((name) => numberForm.test(name))
+    .map(numberOf)
+    .sort((a, b) => a - b);
+const unreadable = (file, why) => ({
+    kind: 'unknown',
+    detail: `cannot read ${file}: ${why}; move it away if no nostr-lock wrote it`,
+});
+const unseen = (file) => ({
+    kind: 'unknown',
+    detail: `cannot read ${file}, which is taken and is not there; look at the file system`,
+});
+const directory_log_stopped = (deed) => ({
+    kind: 'unknown',
+    detail: `cannot ${deed}: there was no answer in time; look at the file system if it hangs`,
+});
+function orNone(flag) {
+    return flag ?? 0;
+}
+
+;// CONCATENATED MODULE: ./src/claims/open.ts
+
+
+const noFallback = { kind: 'none' };
+/** For what was written to a file and read again. */
+function isFallback(value) {
+    if (typeof value !== 'object' || value === null || !('kind' in value))
+        return false;
+    if (value.kind === 'dir')
+        return 'directory' in value && typeof value.directory === 'string';
+    return value.kind === 'none' || value.kind === 'cache';
+}
+function openClaimLog(fallback, lockTag, source) {
+    switch (fallback.kind) {
+        case 'none':
+            return null;
+        case 'cache':
+            return cacheLog({ ...source, lockTag });
+        case 'dir':
+            return directoryLog({ directory: fallback.directory, lockTag, random: source.random });
+    }
+}
+
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __nccwpck_require__(7067);
 var external_node_http_default = /*#__PURE__*/__nccwpck_require__.n(external_node_http_);
@@ -34690,13 +35166,13 @@ var external_net_ = __nccwpck_require__(9278);
 var external_tls_ = __nccwpck_require__(4756);
 // EXTERNAL MODULE: external "assert"
 var external_assert_ = __nccwpck_require__(2613);
-// EXTERNAL MODULE: ../../../work/main/node_modules/debug/src/index.js
-var src = __nccwpck_require__(6572);
+// EXTERNAL MODULE: ./node_modules/debug/src/index.js
+var src = __nccwpck_require__(2830);
 // EXTERNAL MODULE: external "http"
 var external_http_ = __nccwpck_require__(8611);
 // EXTERNAL MODULE: external "https"
 var external_https_ = __nccwpck_require__(5692);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/agent-base/dist/helpers.js
+;// CONCATENATED MODULE: ./node_modules/agent-base/dist/helpers.js
 
 
 async function toBuffer(stream) {
@@ -34734,7 +35210,7 @@ function req(url, opts = {}) {
     return req;
 }
 //# sourceMappingURL=helpers.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/agent-base/dist/index.js
+;// CONCATENATED MODULE: ./node_modules/agent-base/dist/index.js
 
 
 
@@ -34883,7 +35359,7 @@ class Agent extends external_http_.Agent {
 //# sourceMappingURL=index.js.map
 // EXTERNAL MODULE: external "url"
 var external_url_ = __nccwpck_require__(7016);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/https-proxy-agent/dist/parse-proxy-response.js
+;// CONCATENATED MODULE: ./node_modules/https-proxy-agent/dist/parse-proxy-response.js
 
 const debug = src('https-proxy-agent:parse-proxy-response');
 function parseProxyResponse(socket) {
@@ -34978,7 +35454,7 @@ function parseProxyResponse(socket) {
     });
 }
 //# sourceMappingURL=parse-proxy-response.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/https-proxy-agent/dist/index.js
+;// CONCATENATED MODULE: ./node_modules/https-proxy-agent/dist/index.js
 
 
 
@@ -35129,7 +35605,7 @@ function omit(obj, ...keys) {
     return ret;
 }
 //# sourceMappingURL=index.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/proxy-from-env/index.js
+;// CONCATENATED MODULE: ./node_modules/proxy-from-env/index.js
 
 
 var DEFAULT_PORTS = {
@@ -35315,10 +35791,6 @@ function systemClock() {
     };
 }
 
-;// CONCATENATED MODULE: external "node:child_process"
-const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
-// EXTERNAL MODULE: ./src/protocol/values.ts
-var values = __nccwpck_require__(1880);
 ;// CONCATENATED MODULE: ./src/protocol/codec.ts
 /** protocol.md, *Parts*: `leaseMs` is at most 7 days, `seq` at most 2³¹. */
 const maxLeaseMs = 7 * 24 * 3_600_000;
@@ -35437,6 +35909,7 @@ function decode(value) {
     const isSound = status.v === 1 &&
         keeperPhases.some((phase) => phase === status.phase) &&
         typeof status.ticket === 'string' &&
+        typeof status.backend === 'string' &&
         [status.pid, status.fence, status.safeUntil, status.safeUntilWall, status.renewals].every(Number.isFinite) &&
         (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
         Array.isArray(status.lapses) &&
@@ -35509,8 +35982,6 @@ async function startKeeper(script, handoff, folder, clock, env) {
     return keeps;
 }
 
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(3024);
 ;// CONCATENATED MODULE: ./src/system/processes.ts
 /**
  * Ends a process of ours that outlived its stage, as it can in a container, where signals do not reach it.
@@ -35573,7 +36044,7 @@ function traceFile(file) {
 }
 
 // EXTERNAL MODULE: ./src/text/escape.ts
-var text_escape = __nccwpck_require__(2928);
+var text_escape = __nccwpck_require__(7388);
 ;// CONCATENATED MODULE: ./src/transport/event.ts
 /** Addressable, application-specific data (NIP-78). */
 const recordKind = 30078;
@@ -35609,15 +36080,16 @@ function parseAddress(d) {
 const formatProbeAddress = (id) => `nostr-lock:doctor:${id}`;
 
 ;// CONCATENATED MODULE: ./src/transport/frames.ts
+/** What a relay sends (NIP-01, NIP-42), parsed as hostile input: total, and no more than the shape is believed. */
 const broken = { kind: 'broken' };
 const longestChallenge = 1_024;
-/** The size of a frame is bounded where it is received. */
-function parseFrame(data, isBinary) {
-    if (isBinary || !Buffer.isBuffer(data))
+/** The size of a frame is bounded where it is received. `text`: null of a binary one, which no relay sends. */
+function parseFrame(text) {
+    if (text === null)
         return broken;
     let value;
     try {
-        value = JSON.parse(data.toString('utf8'));
+        value = JSON.parse(text);
     }
     catch {
         return broken;
@@ -35650,7 +36122,7 @@ function parseParts([verb, subject, third, fourth = '']) {
 const frames_isText = (value) => typeof value === 'string';
 
 // EXTERNAL MODULE: ./src/transport/trouble.ts
-var trouble = __nccwpck_require__(8250);
+var trouble = __nccwpck_require__(4118);
 ;// CONCATENATED MODULE: ./src/transport/patience.ts
 /** How much of what it should not send a relay may send on one connection. */
 
@@ -35754,16 +36226,14 @@ class Connection {
         this.socket = socket;
         this.options = options;
         this.#heardAt = options.clock.mono();
-        socket.on('message', (data, isBinary) => {
-            if (this.#trouble === null)
-                this.#receive(parseFrame(data, isBinary), data.length);
-        });
-        socket.on('error', (error) => {
-            this.drop(brokenSocket(error));
-        });
-        socket.on('close', (code, reason) => {
-            const words = options.words(reason.toString());
-            this.drop((0,trouble/* failed */.gz)('closed', `connection closed (${code})${words === '' ? '' : `: ${words}`}`));
+        socket.listen({
+            frame: (text, size) => {
+                if (this.#trouble === null)
+                    this.#receive(parseFrame(text), size);
+            },
+            ended: (trouble) => {
+                this.drop(trouble);
+            },
         });
     }
     /** Why it is down; null while it is up. */
@@ -35940,37 +36410,28 @@ class Connection {
         return answer.accepted ? null : (0,trouble/* refused */.J5)(answer.message);
     }
     #send(text) {
-        // A failure to send is followed by `close`, which tells everybody.
         if (this.#trouble === null)
-            this.socket.send(text, () => undefined);
+            this.socket.send(text);
     }
 }
-function brokenSocket(error) {
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
-        return (0,trouble/* failed */.gz)('limit', 'the relay sent a frame over 512 KiB');
-    if (code.startsWith('WS_ERR_'))
-        return (0,trouble/* failed */.gz)('protocol', `the relay broke the WebSocket protocol (${code})`);
-    return (0,trouble/* failed */.gz)('closed', `connection lost (${code === '' ? 'no cause given' : code})`);
-}
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/stream.js
-var stream = __nccwpck_require__(9134);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/extension.js
-var extension = __nccwpck_require__(3061);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/permessage-deflate.js
-var permessage_deflate = __nccwpck_require__(4790);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/receiver.js
-var receiver = __nccwpck_require__(2767);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/sender.js
-var sender = __nccwpck_require__(6747);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/subprotocol.js
-var subprotocol = __nccwpck_require__(1966);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/websocket.js
-var websocket = __nccwpck_require__(8063);
-// EXTERNAL MODULE: ../../../work/main/node_modules/ws/lib/websocket-server.js
-var websocket_server = __nccwpck_require__(1035);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/ws/wrapper.mjs
+// EXTERNAL MODULE: ./node_modules/ws/lib/stream.js
+var stream = __nccwpck_require__(6412);
+// EXTERNAL MODULE: ./node_modules/ws/lib/extension.js
+var extension = __nccwpck_require__(1335);
+// EXTERNAL MODULE: ./node_modules/ws/lib/permessage-deflate.js
+var permessage_deflate = __nccwpck_require__(4376);
+// EXTERNAL MODULE: ./node_modules/ws/lib/receiver.js
+var receiver = __nccwpck_require__(893);
+// EXTERNAL MODULE: ./node_modules/ws/lib/sender.js
+var sender = __nccwpck_require__(7389);
+// EXTERNAL MODULE: ./node_modules/ws/lib/subprotocol.js
+var subprotocol = __nccwpck_require__(3332);
+// EXTERNAL MODULE: ./node_modules/ws/lib/websocket.js
+var websocket = __nccwpck_require__(6681);
+// EXTERNAL MODULE: ./node_modules/ws/lib/websocket-server.js
+var websocket_server = __nccwpck_require__(129);
+;// CONCATENATED MODULE: ./node_modules/ws/wrapper.mjs
 
 
 
@@ -35984,13 +36445,23 @@ var websocket_server = __nccwpck_require__(1035);
 
 /* harmony default export */ const wrapper = ((/* unused pure expression or super */ null && (WebSocket)));
 
+;// CONCATENATED MODULE: ./src/transport/socket.ts
+
+/** The most that one frame may have. */
+const maxFrameBytes = 512 * 1024;
+/** The trouble of a socket that was closed; the reason is the relay's own words. */
+function closedSocket(code, reason, words) {
+    const said = words(reason);
+    return (0,trouble/* failed */.gz)('closed', `connection closed (${code})${said === '' ? '' : `: ${said}`}`);
+}
+
 ;// CONCATENATED MODULE: ./src/transport/dial.ts
 
 
 
 
 
-const maxFrameBytes = 512 * 1024;
+
 /** `connectUrl` may hold secrets: no failure quotes it. `adopt` is called before the first frame can arrive. */
 async function dial(connectUrl, words, options, adopt) {
     const over = new AbortController();
@@ -36015,7 +36486,7 @@ async function dial(connectUrl, words, options, adopt) {
         let adopted = false;
         socket.on('open', () => {
             adopted = true;
-            settle(adopt(socket));
+            settle(adopt(listenable(socket, words)));
         });
         socket.on('unexpected-response', (_request, response) => {
             const status = words(`HTTP ${response.statusCode ?? 0} ${response.statusMessage ?? ''}`);
@@ -36032,6 +36503,35 @@ async function dial(connectUrl, words, options, adopt) {
             socket.terminate();
         };
     });
+}
+const listenable = (socket, words) => ({
+    listen: ({ frame, ended }) => {
+        socket.on('message', (data, isBinary) => {
+            const isText = !isBinary && Buffer.isBuffer(data);
+            frame(isText ? data.toString('utf8') : null, data.length);
+        });
+        socket.on('error', (error) => {
+            ended(brokenSocket(error));
+        });
+        socket.on('close', (code, reason) => {
+            ended(closedSocket(code, reason.toString(), words));
+        });
+    },
+    // A failure to send is followed by `close`, which tells everybody.
+    send: (text) => {
+        socket.send(text, () => undefined);
+    },
+    terminate: () => {
+        socket.terminate();
+    },
+});
+function brokenSocket(error) {
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
+        return (0,trouble/* failed */.gz)('limit', 'the relay sent a frame over 512 KiB');
+    if (code.startsWith('WS_ERR_'))
+        return (0,trouble/* failed */.gz)('protocol', `the relay broke the WebSocket protocol (${code})`);
+    return (0,trouble/* failed */.gz)('closed', `connection lost (${code === '' ? 'no cause given' : code})`);
 }
 /** The signal ends the connection to the proxy, which nothing else can reach while the proxy has not answered. */
 function proxyAgent(connectUrl, signal) {
@@ -36100,8 +36600,8 @@ function filter_matches(filter, event) {
         tagged('d', filter['#d']));
 }
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/nip19.js
-var nip19 = __nccwpck_require__(2406);
+// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/nip19.js
+var nip19 = __nccwpck_require__(5936);
 ;// CONCATENATED MODULE: ./src/protocol/version.ts
 /** The greater `createdAt` wins, then the lower id (NIP-01, addressable events). */
 const isNewer = (a, b) => a.createdAt !== b.createdAt ? a.createdAt > b.createdAt : a.id < b.id;
@@ -36118,7 +36618,7 @@ const nextCreatedAt = (now, highestKnown) => Math.max(Math.floor(now / 1000), hi
 
 
 const maxEvents = 5_000;
-const maxBytes = 16 * 1024 * 1024;
+const haul_maxBytes = 16 * 1024 * 1024;
 /** What one query brought in, over all its filters and pages, within bounds. */
 class Haul {
     #newest = new Map();
@@ -36131,7 +36631,7 @@ class Haul {
         this.#events++;
         this.#bytes += bytes;
         this.#authors.set(author, (this.#authors.get(author) ?? 0) + 1);
-        if (this.#events <= maxEvents && this.#bytes <= maxBytes)
+        if (this.#events <= maxEvents && this.#bytes <= haul_maxBytes)
             return null;
         const [most] = [...this.#authors].sort(([, a], [, b]) => b - a);
         return (0,trouble/* failed */.gz)('limit', `more than ${maxEvents} events or 16 MiB; most of them by ${(0,nip19/* npubEncode */.St)((most ?? [author])[0])}`);
@@ -36401,7 +36901,7 @@ function createWords(connectUrl) {
 function secretsOf(connectUrl) {
     const { username, password, search, searchParams } = new URL(connectUrl);
     const written = [username, password, search.slice(1), ...search.slice(1).split(/[&=]/)];
-    const basic = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
+    const basic = btoa(String.fromCodePoint(...new TextEncoder().encode(`${decoded(username)}:${decoded(password)}`)));
     return [...new Set([...written, ...written.map(decoded), ...searchParams.values(), basic])]
         .filter((secret) => secret.length >= leastSecret && secret !== 'Og==')
         .sort((a, b) => b.length - a.length);
@@ -36500,12 +37000,17 @@ function filterOf(query) {
     return { ...base, ...(query.author === null ? {} : { authors: [query.author] }), '#t': [query.tag] };
 }
 
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/sha2.js + 2 modules
+var sha2 = __nccwpck_require__(5108);
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(2565);
 ;// CONCATENATED MODULE: ./src/transport/fingerprint.ts
 /** Names a relay set. Not a secret: who guesses a URL can confirm the guess. */
 
+
 /** The first 16 hex digits of the SHA-256 of each normalized URL, sorted, joined by '-': two sets can be compared member by member (protocol.md, *Parts*: `relays`). */
 function relaySetId(urls) {
-    const prints = urls.map((url) => (0,external_node_crypto_.createHash)('sha256').update(url, 'utf8').digest('hex').slice(0, 16));
+    const prints = urls.map((url) => (0,utils/* bytesToHex */.My)((0,sha2/* sha256 */.sc)((0,utils/* utf8ToBytes */.AI)(url))).slice(0, 16));
     return prints.sort().join('-');
 }
 
@@ -36560,7 +37065,6 @@ async function listen(connection, filter, { clock, signer }, onPush, onAnswer, s
 }
 
 ;// CONCATENATED MODULE: ./src/transport/relay.ts
-
 
 
 
@@ -36643,7 +37147,7 @@ class Relay {
         return result;
     }
     #dial() {
-        const { clock, signer, timeouts } = this.options;
+        const { dial, clock, signer, timeouts } = this.options;
         const { connectMs, okMs } = timeouts;
         const over = new AbortController();
         const late = () => `not connected within ${connectMs / 1000} s`;
@@ -36674,17 +37178,17 @@ class Relay {
 /** `duplicate` and `replaced` are no refusals: what the relay shows decides. */
 const goesOn = ({ accepted, message }) => accepted || ['duplicate', 'replaced'].includes((0,trouble/* prefixOf */.MT)(message));
 
-;// CONCATENATED MODULE: ./src/transport/relays.ts
+;// CONCATENATED MODULE: ./src/transport/members.ts
 
 
 
-const relays_defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
+const members_defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
 /**
  * Connects to nobody before the first request. A request starts when it is made, and goes on to its end when its
  * iteration is left early. Throws where a request names a relay that is not a member.
  */
-function createRelays({ endpoints, signer, clock, random, timeouts }) {
-    const options = { signer, clock, random, timeouts: { ...relays_defaultTimeouts, ...timeouts } };
+function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
+    const options = { dial, signer, clock, random, timeouts: { ...members_defaultTimeouts, ...timeouts } };
     const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]));
     const closing = new AbortController();
     const ask = (urls, signal, request) => {
@@ -36749,7 +37253,12 @@ async function* inOrderOfArrival(promises) {
     }
 }
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/ciphers/utils.js
+;// CONCATENATED MODULE: ./src/transport/relays.ts
+
+
+const createRelays = (options) => relaysOver(dial, options);
+
+;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/utils.js
 /**
  * Utilities for hex, bytes, CSPRNG.
  * @module
@@ -37093,7 +37602,7 @@ function managedNonce(fn, randomBytes_ = utils_randomBytes) {
     }));
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/ciphers/_arx.js
+;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/_arx.js
 /**
  * Basic utils for ARX (add-rotate-xor) salsa and chacha ciphers.
 
@@ -37352,7 +37861,7 @@ const _arx_createPRG = (cipher, blockLen, keyLen, nonceLen) => {
     return (seed = randomBytes(32)) => new _XorStreamPRG(cipher, blockLen, keyLen, nonceLen, seed);
 };
 //# sourceMappingURL=_arx.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/ciphers/_poly1305.js
+;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/_poly1305.js
 /**
  * Poly1305 ([PDF](https://cr.yp.to/mac/poly1305-20050329.pdf),
  * [wiki](https://en.wikipedia.org/wiki/Poly1305))
@@ -37672,7 +38181,7 @@ function wrapConstructorWithKey(hashCons) {
 /** Poly1305 MAC from RFC 8439. */
 const poly1305 = /** @__PURE__ */ (() => wrapConstructorWithKey((key) => new Poly1305(key)))();
 //# sourceMappingURL=_poly1305.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/ciphers/chacha.js
+;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/chacha.js
 /**
  * ChaCha stream cipher, released
  * in 2008. Developed after Salsa20, ChaCha aims to increase diffusion per round.
@@ -38058,13 +38567,11 @@ const rngChacha20 = /* @__PURE__ */ (/* unused pure expression or super */ null 
  */
 const rngChacha8 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createPRG(chacha8, 64, 32, 12)));
 //# sourceMappingURL=chacha.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/curves/secp256k1.js + 4 modules
-var secp256k1 = __nccwpck_require__(5582);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/hmac.js
-var hmac = __nccwpck_require__(5639);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/utils.js
-var utils = __nccwpck_require__(9023);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/hashes/hkdf.js
+// EXTERNAL MODULE: ./node_modules/@noble/curves/secp256k1.js + 4 modules
+var secp256k1 = __nccwpck_require__(8904);
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/hmac.js
+var hmac = __nccwpck_require__(9737);
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/hkdf.js
 /**
  * HKDF (RFC 5869): extract + expand in one step.
  * See https://soatok.blog/2021/11/17/understanding-hkdf/.
@@ -38149,11 +38656,9 @@ function expand(hash, prk, info, length = 32) {
  */
 const hkdf = (hash, ikm, salt, info, length) => expand(hash, extract(hash, ikm, salt), info, length);
 //# sourceMappingURL=hkdf.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/sha2.js + 2 modules
-var sha2 = __nccwpck_require__(1210);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@scure/base/index.js
-var base = __nccwpck_require__(6491);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/nip44.js
+// EXTERNAL MODULE: ./node_modules/@scure/base/index.js
+var base = __nccwpck_require__(4929);
+;// CONCATENATED MODULE: ./node_modules/nostr-tools/lib/esm/nip44.js
 // nip44.ts
 
 
@@ -38296,18 +38801,21 @@ var v2 = {
 };
 
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/pure.js
-var pure = __nccwpck_require__(1393);
+// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/pure.js
+var pure = __nccwpck_require__(9607);
 ;// CONCATENATED MODULE: ./src/transport/tags.ts
 /** Tags that name a lock without telling its name (protocol.md, *Encoding*). The wire form of v1 never changes. */
 
-const info = 'nostr-lock/v1/tag';
+
+
+
+const info = (0,utils/* utf8ToBytes */.AI)('nostr-lock/v1/tag');
 /** Under an ephemeral key everybody computes the same tags: they hide nothing, they only have one length. */
-const openKey = Buffer.from('nostr-lock/v1/open', 'utf8');
+const openKey = (0,utils/* utf8ToBytes */.AI)('nostr-lock/v1/open');
 /** `sharedKey` is null for ephemeral keys, which all use one constant key. */
 function createTags(sharedKey) {
-    const tagKey = Buffer.from((0,external_node_crypto_.hkdfSync)('sha256', sharedKey ?? openKey, new Uint8Array(0), info, 32));
-    const tag = (...parts) => (0,external_node_crypto_.createHmac)('sha256', tagKey).update(JSON.stringify(parts), 'utf8').digest('hex');
+    const tagKey = hkdf(sha2/* sha256 */.sc, sharedKey ?? openKey, new Uint8Array(0), info, 32);
+    const tag = (...parts) => (0,utils/* bytesToHex */.My)((0,hmac/* hmac */.w)(sha2/* sha256 */.sc, tagKey, (0,utils/* utf8ToBytes */.AI)(JSON.stringify(parts))));
     return {
         lock: (namespace, lock) => tag('lock', namespace, lock),
         handoff: (namespace, lock) => tag('handoff', namespace, lock),
@@ -38504,22 +39012,27 @@ const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
 
 
 
+
+
 /** `bundle`: the folder of the running bundle, beside which those of the other stages lie. */
 function systemAdapters(bundle) {
     const clock = systemClock();
     const random = systemRandom();
+    const sibling = (name) => external_node_path_default().join(external_node_path_default().dirname(bundle), name, 'index.js');
     return {
         clock,
         random,
         pid: process.pid,
         createSigner: (key) => createSigner(key, random),
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
+        createClaims: (fallback, lockTag) => openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log') }),
+        cacheEnvironment: () => handedOver(process.env),
         createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
         createRuns: githubRuns,
         createTrace: traceFile,
         endLeftOver: (pid) => endLeftOver(pid, external_node_path_default().dirname(bundle)),
         isAlive: isAlive,
-        startKeeper: (handoff, folder) => startKeeper(external_node_path_default().join(external_node_path_default().dirname(bundle), 'keeper', 'index.js'), handoff, folder, clock, process.env),
+        startKeeper: (handoff, folder) => startKeeper(sibling('keeper'), handoff, folder, clock, process.env),
         // In a container the runner's process cannot be seen.
         workerPid: process.ppid > 1 ? process.ppid : null,
     };
@@ -38541,7 +39054,7 @@ function failOnBugs(runner) {
 
 /***/ }),
 
-/***/ 7544:
+/***/ 3578:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38553,9 +39066,9 @@ __nccwpck_require__.d(__webpack_exports__, {
 // UNUSED EXPORTS: doctorDefaults, verdictOf
 
 // EXTERNAL MODULE: ./src/protocol/values.ts
-var values = __nccwpck_require__(1880);
+var values = __nccwpck_require__(8916);
 // EXTERNAL MODULE: ./src/transport/trouble.ts
-var trouble = __nccwpck_require__(8250);
+var trouble = __nccwpck_require__(4118);
 ;// CONCATENATED MODULE: ./src/commands/doctor.ts
 
 
@@ -38857,12 +39370,15 @@ function ownClockError(clocks) {
     return Math.abs(middle) > noteworthyMs ? -middle : null;
 }
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/nip19.js
-var nip19 = __nccwpck_require__(2406);
-// EXTERNAL MODULE: ../../../work/main/node_modules/nostr-tools/lib/esm/pure.js
-var pure = __nccwpck_require__(1393);
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(2565);
+// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/nip19.js
+var nip19 = __nccwpck_require__(5936);
+// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/pure.js
+var pure = __nccwpck_require__(9607);
 ;// CONCATENATED MODULE: ./src/transport/secret-key.ts
 /** Secret keys as people give them. No sentence made here contains the value, which may be a secret that was mistyped. */
+
 
 
 const secret_key_forms = 'an nsec (nsec1…) or 64 hex digits';
@@ -38900,7 +39416,7 @@ function fromNsec(value) {
         return undefined;
     }
 }
-const fromHex = (value) => /^[0-9a-f]{64}$/i.test(value) ? new Uint8Array(Buffer.from(value, 'hex')) : undefined;
+const fromHex = (value) => /^[0-9a-f]{64}$/i.test(value) ? (0,utils/* hexToBytes */.aT)(value) : undefined;
 function isOnCurve(bytes) {
     try {
         (0,pure/* getPublicKey */.lG)(bytes);
@@ -38912,7 +39428,7 @@ function isOnCurve(bytes) {
 }
 
 // EXTERNAL MODULE: ./src/text/escape.ts
-var text_escape = __nccwpck_require__(2928);
+var text_escape = __nccwpck_require__(7388);
 ;// CONCATENATED MODULE: ./src/text/table.ts
 /**
  * Tables and paragraphs for a log or a terminal, safe line by line, whatever is in a cell. Not guaranteed: that columns look
@@ -39077,7 +39593,7 @@ function msOf({ findings }, check) {
 const seconds = (ms) => (ms / 1000).toFixed(1);
 
 // EXTERNAL MODULE: ./src/action/input-reader.ts + 1 modules
-var input_reader = __nccwpck_require__(8943);
+var input_reader = __nccwpck_require__(9401);
 ;// CONCATENATED MODULE: ./src/action/refusal.ts
 function refuseInputs(errors, { runner }) {
     for (const sentence of errors)
@@ -39270,7 +39786,7 @@ function clockWarning(errorMs) {
 
 /***/ }),
 
-/***/ 8943:
+/***/ 9401:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39308,7 +39824,7 @@ function formatDuration(ms) {
 }
 
 // EXTERNAL MODULE: ./src/text/escape.ts
-var text_escape = __nccwpck_require__(2928);
+var text_escape = __nccwpck_require__(7388);
 ;// CONCATENATED MODULE: ./src/action/input-reader.ts
 
 
@@ -39341,7 +39857,7 @@ const inputDefaults = {
     'on-lost': 'fail',
     complete: 'on-success',
     release: 'post',
-    fallback: 'none',
+    fallback: 'cache',
     'claim-dir': '',
     compat: 'none',
     'max-clock-skew': '15m',
@@ -39393,7 +39909,7 @@ function readerOf(env, defaults, label = inputLabel) {
 
 /***/ }),
 
-/***/ 2317:
+/***/ 1109:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39406,7 +39922,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 var external_node_fs_ = __nccwpck_require__(3024);
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/utils.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
 /**
@@ -39442,7 +39958,7 @@ function toCommandProperties(annotationProperties) {
     };
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/command.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/command.js
 
 
 /**
@@ -39538,7 +40054,7 @@ function escapeProperty(s) {
 var external_crypto_ = __nccwpck_require__(6982);
 ;// CONCATENATED MODULE: external "fs"
 const external_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs");
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/file-command.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/file-command.js
 // For internal use, subject to change.
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -39579,7 +40095,7 @@ const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.me
 var external_http_ = __nccwpck_require__(8611);
 // EXTERNAL MODULE: external "https"
 var external_https_ = __nccwpck_require__(5692);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/http-client/lib/proxy.js
+;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/proxy.js
 function getProxyUrl(reqUrl) {
     const usingSsl = reqUrl.protocol === 'https:';
     if (checkBypass(reqUrl)) {
@@ -39670,11 +40186,11 @@ class DecodedURL extends URL {
     }
 }
 //# sourceMappingURL=proxy.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/tunnel/index.js
-var node_modules_tunnel = __nccwpck_require__(9140);
-// EXTERNAL MODULE: ../../../work/main/node_modules/undici/index.js
-var undici = __nccwpck_require__(9714);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/http-client/lib/index.js
+// EXTERNAL MODULE: ./node_modules/tunnel/index.js
+var node_modules_tunnel = __nccwpck_require__(770);
+// EXTERNAL MODULE: ./node_modules/undici/index.js
+var undici = __nccwpck_require__(6752);
+;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/index.js
 /* eslint-disable @typescript-eslint/no-explicit-any */
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -40371,7 +40887,7 @@ class lib_HttpClient {
 }
 const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCase()] = obj[k]), c), {});
 //# sourceMappingURL=index.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/http-client/lib/auth.js
+;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/auth.js
 var auth_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -40447,7 +40963,7 @@ class PersonalAccessTokenCredentialHandler {
     }
 }
 //# sourceMappingURL=auth.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/oidc-utils.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/oidc-utils.js
 var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -40521,7 +41037,7 @@ class oidc_utils_OidcClient {
     }
 }
 //# sourceMappingURL=oidc-utils.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/summary.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/summary.js
 var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -40802,7 +41318,7 @@ const _summary = new Summary();
 const markdownSummary = (/* unused pure expression or super */ null && (_summary));
 const summary = _summary;
 //# sourceMappingURL=summary.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/path-utils.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/path-utils.js
 
 /**
  * toPosixPath converts the given path to the posix form. On Windows, \\ will be
@@ -40844,7 +41360,7 @@ var external_events_ = __nccwpck_require__(4434);
 const external_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("child_process");
 // EXTERNAL MODULE: external "assert"
 var external_assert_ = __nccwpck_require__(2613);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/io/lib/io-util.js
+;// CONCATENATED MODULE: ./node_modules/@actions/io/lib/io-util.js
 var io_util_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -41024,7 +41540,7 @@ function getCmdPath() {
     return (_a = process.env['COMSPEC']) !== null && _a !== void 0 ? _a : `cmd.exe`;
 }
 //# sourceMappingURL=io-util.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/io/lib/io.js
+;// CONCATENATED MODULE: ./node_modules/@actions/io/lib/io.js
 var io_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -41298,7 +41814,7 @@ function io_copyFile(srcFile, destFile, force) {
 //# sourceMappingURL=io.js.map
 ;// CONCATENATED MODULE: external "timers"
 const external_timers_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("timers");
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/exec/lib/toolrunner.js
+;// CONCATENATED MODULE: ./node_modules/@actions/exec/lib/toolrunner.js
 var toolrunner_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -41886,7 +42402,7 @@ class ExecState extends external_events_.EventEmitter {
     }
 }
 //# sourceMappingURL=toolrunner.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/exec/lib/exec.js
+;// CONCATENATED MODULE: ./node_modules/@actions/exec/lib/exec.js
 var exec_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -41966,7 +42482,7 @@ function getExecOutput(commandLine, args, options) {
     });
 }
 //# sourceMappingURL=exec.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/platform.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/platform.js
 var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -42031,7 +42547,7 @@ function getDetails() {
     });
 }
 //# sourceMappingURL=platform.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/core.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/core.js
 var core_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -42350,7 +42866,7 @@ function getIDToken(aud) {
 
 //# sourceMappingURL=core.js.map
 // EXTERNAL MODULE: ./src/action/input-reader.ts + 1 modules
-var input_reader = __nccwpck_require__(8943);
+var input_reader = __nccwpck_require__(9401);
 ;// CONCATENATED MODULE: ./src/action/runner.ts
 /**
  * The runner as a stage sees it, over @actions/core. Whatever goes through here is printed: texts of others are made safe
@@ -42412,7 +42928,7 @@ function readEvent(path) {
 
 /***/ }),
 
-/***/ 7270:
+/***/ 3277:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -42481,7 +42997,7 @@ function member(value, name) {
 }
 
 // EXTERNAL MODULE: ./src/action/input-reader.ts + 1 modules
-var input_reader = __nccwpck_require__(8943);
+var input_reader = __nccwpck_require__(9401);
 ;// CONCATENATED MODULE: ./src/action/secrets.ts
 
 /** Every secret among the inputs, sound or not: the key, the token, user info and query of each relay URL. Without duplicates and trifles (below 4 characters), which would mask half the log. */
@@ -42529,15 +43045,15 @@ function openTrace({ name, runner, context, adapters }, ticket) {
 
 /***/ }),
 
-/***/ 6409:
+/***/ 5821:
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_doctor_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7544);
-/* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2317);
-/* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7270);
-/* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9404);
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9777);
+/* harmony import */ var _action_doctor_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3578);
+/* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
+/* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3277);
+/* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1429);
 /** The sub-action doctor: says which relays are fit for locks. */
 
 
@@ -42553,7 +43069,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 1880:
+/***/ 8916:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -42567,7 +43083,7 @@ const laterWall = (instant, ms) => (instant + ms);
 
 /***/ }),
 
-/***/ 9404:
+/***/ 5240:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -42594,7 +43110,7 @@ function outlive(...signals) {
 
 /***/ }),
 
-/***/ 2928:
+/***/ 7388:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -42643,7 +43159,7 @@ function safeLink(url) {
 
 /***/ }),
 
-/***/ 8250:
+/***/ 4118:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -42678,7 +43194,7 @@ function refused(message) {
 
 /***/ }),
 
-/***/ 5259:
+/***/ 8327:
 /***/ ((module) => {
 
 module.exports = eval("require")("bufferutil");
@@ -42686,7 +43202,7 @@ module.exports = eval("require")("bufferutil");
 
 /***/ }),
 
-/***/ 2842:
+/***/ 33:
 /***/ ((module) => {
 
 module.exports = eval("require")("utf-8-validate");
@@ -42785,7 +43301,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:diagnos
 
 /***/ }),
 
-/***/ 8229:
+/***/ 610:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:dns");
@@ -42939,7 +43455,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("url");
 
 /***/ }),
 
-/***/ 1404:
+/***/ 9023:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
@@ -42953,7 +43469,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 5582:
+/***/ 8904:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -42965,11 +43481,11 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: secp256k1_hasher
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/sha2.js + 2 modules
-var sha2 = __nccwpck_require__(1210);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/utils.js
-var hashes_utils = __nccwpck_require__(9023);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/utils.js
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/sha2.js + 2 modules
+var sha2 = __nccwpck_require__(5108);
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var hashes_utils = __nccwpck_require__(2565);
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/utils.js
 /**
  * Hex, bytes and number utilities.
  * @module
@@ -43211,7 +43727,7 @@ function memoized(fn) {
     };
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/abstract/modular.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/modular.js
 /**
  * Utils for modular division and fields.
  * Field over 11 is a finite (Galois) field is integer number operations `mod 11`.
@@ -43767,7 +44283,7 @@ function mapHashToField(key, fieldOrder, isLE = false) {
     return isLE ? numberToBytesLE(reduced, fieldLen) : numberToBytesBE(reduced, fieldLen);
 }
 //# sourceMappingURL=modular.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/abstract/curve.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/curve.js
 /**
  * Methods for elliptic curve multiplication by scalars.
  * Contains wNAF, pippenger.
@@ -44225,9 +44741,9 @@ function createKeygen(randomSecretKey, getPublicKey) {
     };
 }
 //# sourceMappingURL=curve.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/hmac.js
-var hashes_hmac = __nccwpck_require__(5639);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/abstract/weierstrass.js
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/hmac.js
+var hashes_hmac = __nccwpck_require__(9737);
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/weierstrass.js
 /**
  * Short Weierstrass curve methods. The formula is: y² = x³ + ax + b.
  *
@@ -45450,7 +45966,7 @@ function ecdsa(Point, hash, ecdsaOpts = {}) {
     });
 }
 //# sourceMappingURL=weierstrass.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/curves/secp256k1.js
+;// CONCATENATED MODULE: ./node_modules/@noble/curves/secp256k1.js
 /**
  * SECG secp256k1. See [pdf](https://www.secg.org/sec2-v2.pdf).
  *
@@ -45737,14 +46253,14 @@ const secp256k1_hasher = /* @__PURE__ */ (/* unused pure expression or super */ 
 
 /***/ }),
 
-/***/ 5639:
+/***/ 9737:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   w: () => (/* binding */ hmac)
 /* harmony export */ });
 /* unused harmony export _HMAC */
-/* harmony import */ var _utils_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9023);
+/* harmony import */ var _utils_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2565);
 /**
  * HMAC: RFC2104 message authentication code.
  * @module
@@ -45838,7 +46354,7 @@ hmac.create = (hash, key) => new _HMAC(hash, key);
 
 /***/ }),
 
-/***/ 1210:
+/***/ 5108:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -45849,9 +46365,9 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: _SHA224, _SHA256, _SHA384, _SHA512, _SHA512_224, _SHA512_256, sha224, sha384, sha512, sha512_224, sha512_256
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/@noble/hashes/utils.js
-var utils = __nccwpck_require__(9023);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/hashes/_md.js
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(2565);
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/_md.js
 /**
  * Internal Merkle-Damgard hash utils.
  * @module
@@ -45999,7 +46515,7 @@ const SHA512_IV = /* @__PURE__ */ Uint32Array.from([
     0x510e527f, 0xade682d1, 0x9b05688c, 0x2b3e6c1f, 0x1f83d9ab, 0xfb41bd6b, 0x5be0cd19, 0x137e2179,
 ]);
 //# sourceMappingURL=_md.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/hashes/_u64.js
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/_u64.js
 /**
  * Internal helpers for u64. BigUint64Array is too slow as per 2025, so we implement it using Uint32Array.
  * @todo re-check https://issues.chromium.org/issues/42212588
@@ -46067,7 +46583,7 @@ const u64 = {
 };
 /* harmony default export */ const _u64 = ((/* unused pure expression or super */ null && (u64)));
 //# sourceMappingURL=_u64.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@noble/hashes/sha2.js
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/sha2.js
 /**
  * SHA2 hash function. A.k.a. sha256, sha384, sha512, sha512_224, sha512_256.
  * SHA256 is the fastest hash implementable in JS, even faster than Blake3.
@@ -46468,10 +46984,11 @@ const sha512_224 = /* @__PURE__ */ (/* unused pure expression or super */ null &
 
 /***/ }),
 
-/***/ 9023:
+/***/ 2565:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AI: () => (/* binding */ utf8ToBytes),
 /* harmony export */   CC: () => (/* binding */ aexists),
 /* harmony export */   DO: () => (/* binding */ abytes),
 /* harmony export */   Fe: () => (/* binding */ anumber),
@@ -46488,7 +47005,7 @@ const sha512_224 = /* @__PURE__ */ (/* unused pure expression or super */ null &
 /* harmony export */   sd: () => (/* binding */ ahash),
 /* harmony export */   uH: () => (/* binding */ clean)
 /* harmony export */ });
-/* unused harmony exports u8, u32, rotl, isLE, byteSwap, swap8IfBE, byteSwap32, swap32IfBE, nextTick, asyncLoop, utf8ToBytes, kdfInputToBytes, checkOpts */
+/* unused harmony exports u8, u32, rotl, isLE, byteSwap, swap8IfBE, byteSwap32, swap32IfBE, nextTick, asyncLoop, kdfInputToBytes, checkOpts */
 /**
  * Utilities for hex, bytes, CSPRNG.
  * @module
@@ -46734,7 +47251,7 @@ const oidNist = (suffix) => ({
 
 /***/ }),
 
-/***/ 6491:
+/***/ 4929:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -47449,7 +47966,7 @@ const bytes = (/* unused pure expression or super */ null && (stringToBytes));
 
 /***/ }),
 
-/***/ 2406:
+/***/ 5936:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -47457,8 +47974,8 @@ const bytes = (/* unused pure expression or super */ null && (stringToBytes));
 /* harmony export */   St: () => (/* binding */ npubEncode)
 /* harmony export */ });
 /* unused harmony exports BECH32_REGEX, Bech32MaxSize, NostrTypeGuard, decodeNostrURI, encodeBytes, naddrEncode, neventEncode, noteEncode, nprofileEncode, nsecEncode */
-/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9023);
-/* harmony import */ var _scure_base__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6491);
+/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2565);
+/* harmony import */ var _scure_base__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4929);
 // nip19.ts
 
 
@@ -47648,7 +48165,7 @@ function encodeTLV(tlv) {
 
 /***/ }),
 
-/***/ 1393:
+/***/ 9607:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -47658,9 +48175,9 @@ function encodeTLV(tlv) {
 /* harmony export */   pC: () => (/* binding */ finalizeEvent)
 /* harmony export */ });
 /* unused harmony exports compareEvents, generateSecretKey, serializeEvent, sortEvents, validateEvent, verifiedSymbol */
-/* harmony import */ var _noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5582);
-/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9023);
-/* harmony import */ var _noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1210);
+/* harmony import */ var _noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8904);
+/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2565);
+/* harmony import */ var _noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5108);
 // pure.ts
 
 
@@ -47913,6 +48430,6 @@ var verifyEvent = i.verifyEvent;
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(6409);
+/******/ var __webpack_exports__ = __nccwpck_require__(5821);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 

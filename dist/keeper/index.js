@@ -6804,9 +6804,9 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 /* harmony import */ var _keeper_keep_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7963);
 /* harmony import */ var _system_clock_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(3347);
 /* harmony import */ var _system_processes_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5364);
-/* harmony import */ var _system_random_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(8154);
-/* harmony import */ var _transport_relays_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(7799);
-/* harmony import */ var _transport_signer_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(9632);
+/* harmony import */ var _system_random_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1601);
+/* harmony import */ var _transport_relays_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(201);
+/* harmony import */ var _transport_signer_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(9585);
 /** The keeper process: reads its hand-off from standard input, and keeps the lock until it is lost or released. */
 
 
@@ -7895,6 +7895,8 @@ function highestFence(view, ownAddress) {
     }
     return highest;
 }
+/** About when a fence was given: it is the time of the claim, unless it had to rise above a greater one. For people; nothing is decided by it. */
+const takenAt = ({ fence, renewedAt }) => Math.min(fence * 1000, renewedAt);
 /** Above every fence that counts, and never below the Unix time in seconds: after relays forgot everything the clock still leads upwards. */
 const nextFence = (highest, now) => Math.max((highest ?? 0) + 1, Math.floor(now / 1000));
 
@@ -8308,8 +8310,8 @@ function onEnding(state, { round, until, why }, at) {
     if (foreignVersion(state))
         return meetForeign(state);
     const quorum = round_stands(round, config.relays, config.quorum);
-    // Where the log stood alone, relays are told as far as they can be reached.
-    const isTold = safe === null && round_isSpent(round);
+    // Where the log stood alone, or has ended it, relays are told as far as they can be reached.
+    const isTold = state.isEntryEnded === true && (safe === null ? round_isSpent(round) : isAway(round, config.quorum, at));
     const isOver = quorum || isTold || isHopeless(round, config.quorum) || at.mono >= until;
     if (!isOver)
         return holder_state_again(state, round_askRested(round, at));
@@ -9438,21 +9440,25 @@ function isAlive(pid) {
 
 /***/ }),
 
-/***/ 8154:
+/***/ 1601:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   v: () => (/* binding */ systemRandom)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_crypto__WEBPACK_IMPORTED_MODULE_0__);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  v: () => (/* binding */ systemRandom)
+});
+
+;// CONCATENATED MODULE: external "node:crypto"
+const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+;// CONCATENATED MODULE: ./src/system/random.ts
 /** Not guaranteed: that a trace can be replayed with it; machines get their entropy as inputs. */
 
 /** Randomness of the operating system, fit for keys and tickets. */
 function systemRandom() {
     return {
-        bytes: (n) => new Uint8Array((0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(n)),
-        entropy: () => (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(6).readUIntBE(0, 6) / 2 ** 48,
+        bytes: (n) => new Uint8Array((0,external_node_crypto_namespaceObject.randomBytes)(n)),
+        entropy: () => (0,external_node_crypto_namespaceObject.randomBytes)(6).readUIntBE(0, 6) / 2 ** 48,
     };
 }
 
@@ -9464,6 +9470,7 @@ function systemRandom() {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   M0: () => (/* binding */ formatAddress),
+/* harmony export */   Mv: () => (/* binding */ formatProbeAddress),
 /* harmony export */   or: () => (/* binding */ parseAddress),
 /* harmony export */   vh: () => (/* binding */ authKind),
 /* harmony export */   wg: () => (/* binding */ recordKind),
@@ -9499,11 +9506,13 @@ function parseAddress(d) {
         return undefined;
     return { lockTag: lockTag, ticket: ticket, evicted: evicted !== undefined };
 }
+/** The `d` of a record of doctor's, which is the address of no lock: `parseAddress` knows it not. */
+const formatProbeAddress = (id) => `nostr-lock:doctor:${id}`;
 
 
 /***/ }),
 
-/***/ 7799:
+/***/ 201:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -9512,59 +9521,39 @@ __nccwpck_require__.d(__webpack_exports__, {
   l: () => (/* binding */ createRelays)
 });
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
-;// CONCATENATED MODULE: ./src/transport/fingerprint.ts
-/** Names a relay set. Not a secret: who guesses a URL can confirm the guess. */
+// EXTERNAL MODULE: ./node_modules/https-proxy-agent/dist/index.js + 4 modules
+var dist = __nccwpck_require__(5796);
+// EXTERNAL MODULE: ./node_modules/proxy-from-env/index.js
+var proxy_from_env = __nccwpck_require__(8182);
+// EXTERNAL MODULE: ./node_modules/ws/lib/stream.js
+var stream = __nccwpck_require__(6412);
+// EXTERNAL MODULE: ./node_modules/ws/lib/extension.js
+var extension = __nccwpck_require__(1335);
+// EXTERNAL MODULE: ./node_modules/ws/lib/permessage-deflate.js
+var permessage_deflate = __nccwpck_require__(4376);
+// EXTERNAL MODULE: ./node_modules/ws/lib/receiver.js
+var receiver = __nccwpck_require__(893);
+// EXTERNAL MODULE: ./node_modules/ws/lib/sender.js
+var sender = __nccwpck_require__(7389);
+// EXTERNAL MODULE: ./node_modules/ws/lib/subprotocol.js
+var subprotocol = __nccwpck_require__(3332);
+// EXTERNAL MODULE: ./node_modules/ws/lib/websocket.js
+var websocket = __nccwpck_require__(6681);
+// EXTERNAL MODULE: ./node_modules/ws/lib/websocket-server.js
+var websocket_server = __nccwpck_require__(129);
+;// CONCATENATED MODULE: ./node_modules/ws/wrapper.mjs
 
-/** The first 16 hex digits of the SHA-256 of each normalized URL, sorted, joined by '-': two sets can be compared member by member (protocol.md, *Parts*: `relays`). */
-function relaySetId(urls) {
-    const prints = urls.map((url) => (0,external_node_crypto_.createHash)('sha256').update(url, 'utf8').digest('hex').slice(0, 16));
-    return prints.sort().join('-');
-}
 
-// EXTERNAL MODULE: ./src/transport/event.ts
-var transport_event = __nccwpck_require__(3793);
-;// CONCATENATED MODULE: ./src/transport/frames.ts
-const broken = { kind: 'broken' };
-const longestChallenge = 1_024;
-/** The size of a frame is bounded where it is received. */
-function parseFrame(data, isBinary) {
-    if (isBinary || !Buffer.isBuffer(data))
-        return broken;
-    let value;
-    try {
-        value = JSON.parse(data.toString('utf8'));
-    }
-    catch {
-        return broken;
-    }
-    return Array.isArray(value) ? parseParts(value) : broken;
-}
-function parseParts([verb, subject, third, fourth = '']) {
-    if (typeof verb !== 'string')
-        return broken;
-    const message = third ?? '';
-    switch (verb) {
-        case 'EVENT':
-            return isText(subject) && third !== undefined ? { kind: 'event', subscription: subject, event: third } : broken;
-        case 'EOSE':
-            return isText(subject) ? { kind: 'eose', subscription: subject } : broken;
-        case 'CLOSED':
-            return isText(subject) && isText(message) ? { kind: 'closed', subscription: subject, message } : broken;
-        case 'OK':
-            return isText(subject) && typeof third === 'boolean' && isText(fourth)
-                ? { kind: 'ok', id: subject, accepted: third, message: fourth }
-                : broken;
-        case 'NOTICE':
-            return isText(subject) ? { kind: 'notice', message: subject } : broken;
-        case 'AUTH':
-            return isText(subject) && subject.length <= longestChallenge ? { kind: 'auth', challenge: subject } : broken;
-        default:
-            return { kind: 'unknown' };
-    }
-}
-const isText = (value) => typeof value === 'string';
+
+
+
+
+
+
+
+
+
+/* harmony default export */ const wrapper = ((/* unused pure expression or super */ null && (WebSocket)));
 
 ;// CONCATENATED MODULE: ./src/transport/trouble.ts
 const isTrouble = (value) => 'kind' in value && (value.kind === 'refused' || value.kind === 'failed');
@@ -9590,37 +9579,14 @@ function refused(message) {
     };
 }
 
-;// CONCATENATED MODULE: ./src/transport/patience.ts
-/** How much of what it should not send a relay may send on one connection. */
+;// CONCATENATED MODULE: ./src/transport/socket.ts
 
-/** Verifying costs 2.5 ms: a hostile relay must not burn the processor. */
-const maxFaults = 20;
-const maxStrayFrames = 5_000;
-const maxStrayBytes = 16 * 1024 * 1024;
-/** Each call tells why the connection is to be dropped now, or null. */
-class Patience {
-    #faults = 0;
-    #frames = 0;
-    #bytes = 0;
-    /** Something that no honest relay sends: a frame or an event that is none, a signature that is none. */
-    fault() {
-        if (++this.#faults < maxFaults)
-            return null;
-        return failed('protocol', `dropped: ${maxFaults} broken frames or invalid signatures on one connection`);
-    }
-    /** A frame that belongs to nothing that was asked; honest relays send some, between two answers. */
-    stray(bytes) {
-        this.#frames++;
-        this.#bytes += bytes;
-        if (this.#frames <= maxStrayFrames && this.#bytes <= maxStrayBytes)
-            return null;
-        return failed('limit', 'dropped: the relay floods with what nobody asked for');
-    }
-    /** An answer came: strays are counted anew. */
-    answered() {
-        this.#frames = 0;
-        this.#bytes = 0;
-    }
+/** The most that one frame may have. */
+const maxFrameBytes = 512 * 1024;
+/** The trouble of a socket that was closed; the reason is the relay's own words. */
+function closedSocket(code, reason, words) {
+    const said = words(reason);
+    return failed('closed', `connection closed (${code})${said === '' ? '' : `: ${said}`}`);
 }
 
 // EXTERNAL MODULE: ./src/protocol/values.ts
@@ -9672,6 +9638,206 @@ function step(options, begin) {
     });
 }
 
+;// CONCATENATED MODULE: ./src/transport/dial.ts
+
+
+
+
+
+
+/** `connectUrl` may hold secrets: no failure quotes it. `adopt` is called before the first frame can arrive. */
+async function dial(connectUrl, words, options, adopt) {
+    const over = new AbortController();
+    return step(options, ({ settle }) => {
+        let socket;
+        let proxied = false;
+        try {
+            const agent = proxyAgent(connectUrl, over.signal);
+            proxied = agent !== undefined;
+            socket = new websocket(connectUrl, {
+                perMessageDeflate: false,
+                followRedirects: false,
+                maxPayload: maxFrameBytes,
+                maxFragments: 1_024,
+                ...(agent === undefined ? {} : { agent }),
+            });
+        }
+        catch {
+            settle(failed('protocol', 'the URL of the relay, or of the proxy, cannot be used'));
+            return () => undefined;
+        }
+        let adopted = false;
+        socket.on('open', () => {
+            adopted = true;
+            settle(adopt(listenable(socket, words)));
+        });
+        socket.on('unexpected-response', (_request, response) => {
+            const status = words(`HTTP ${response.statusCode ?? 0} ${response.statusMessage ?? ''}`);
+            settle(failed('http', proxied ? `${status} (through a proxy)` : status));
+        });
+        // Stays on: terminating a socket that is not open yet is an error of ws, and without a listener an uncaught one.
+        socket.on('error', (error) => {
+            settle(dialFailure(error));
+        });
+        return () => {
+            if (adopted)
+                return;
+            over.abort();
+            socket.terminate();
+        };
+    });
+}
+const listenable = (socket, words) => ({
+    listen: ({ frame, ended }) => {
+        socket.on('message', (data, isBinary) => {
+            const isText = !isBinary && Buffer.isBuffer(data);
+            frame(isText ? data.toString('utf8') : null, data.length);
+        });
+        socket.on('error', (error) => {
+            ended(brokenSocket(error));
+        });
+        socket.on('close', (code, reason) => {
+            ended(closedSocket(code, reason.toString(), words));
+        });
+    },
+    // A failure to send is followed by `close`, which tells everybody.
+    send: (text) => {
+        socket.send(text, () => undefined);
+    },
+    terminate: () => {
+        socket.terminate();
+    },
+});
+function brokenSocket(error) {
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
+        return failed('limit', 'the relay sent a frame over 512 KiB');
+    if (code.startsWith('WS_ERR_'))
+        return failed('protocol', `the relay broke the WebSocket protocol (${code})`);
+    return failed('closed', `connection lost (${code === '' ? 'no cause given' : code})`);
+}
+/** The signal ends the connection to the proxy, which nothing else can reach while the proxy has not answered. */
+function proxyAgent(connectUrl, signal) {
+    const proxy = (0,proxy_from_env/* getProxyForUrl */.T)(connectUrl.replace(/^ws/, 'http'));
+    return proxy === '' ? undefined : new dist/* HttpsProxyAgent */.b(proxy, { signal });
+}
+const causes = {
+    ECONNREFUSED: ['refused', 'connection refused'],
+    EHOSTUNREACH: ['refused', 'host unreachable'],
+    ENETUNREACH: ['refused', 'network unreachable'],
+    EACCES: ['refused', 'connection not permitted'],
+    ENOTFOUND: ['dns', 'host name not found'],
+    EAI_AGAIN: ['dns', 'host name could not be looked up'],
+    ETIMEDOUT: ['timeout', 'connection timed out'],
+    ECONNRESET: ['closed', 'connection reset while connecting'],
+    EPIPE: ['closed', 'connection closed while connecting'],
+    EPROTO: ['tls', 'TLS handshake failed'],
+};
+/** By its code alone: messages of certificates and parsers quote what the other side said. */
+function dialFailure(error) {
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    const [cause, sentence] = causes[code] ?? unlistedCause(code);
+    return failed(cause, code === '' ? sentence : `${sentence} (${code})`);
+}
+function unlistedCause(code) {
+    if (/CERT|SELF_SIGNED|UNABLE_TO|CRL/.test(code))
+        return ['tls', 'TLS certificate not accepted'];
+    if (/_SSL_|_TLS_/.test(code))
+        return ['tls', 'TLS handshake failed'];
+    return ['protocol', 'no WebSocket handshake'];
+}
+
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/sha2.js + 2 modules
+var sha2 = __nccwpck_require__(2727);
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(2565);
+;// CONCATENATED MODULE: ./src/transport/fingerprint.ts
+/** Names a relay set. Not a secret: who guesses a URL can confirm the guess. */
+
+
+/** The first 16 hex digits of the SHA-256 of each normalized URL, sorted, joined by '-': two sets can be compared member by member (protocol.md, *Parts*: `relays`). */
+function relaySetId(urls) {
+    const prints = urls.map((url) => (0,utils/* bytesToHex */.My)((0,sha2/* sha256 */.sc)((0,utils/* utf8ToBytes */.AI)(url))).slice(0, 16));
+    return prints.sort().join('-');
+}
+
+// EXTERNAL MODULE: ./src/transport/event.ts
+var transport_event = __nccwpck_require__(3793);
+;// CONCATENATED MODULE: ./src/transport/frames.ts
+/** What a relay sends (NIP-01, NIP-42), parsed as hostile input: total, and no more than the shape is believed. */
+const broken = { kind: 'broken' };
+const longestChallenge = 1_024;
+/** The size of a frame is bounded where it is received. `text`: null of a binary one, which no relay sends. */
+function parseFrame(text) {
+    if (text === null)
+        return broken;
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return broken;
+    }
+    return Array.isArray(value) ? parseParts(value) : broken;
+}
+function parseParts([verb, subject, third, fourth = '']) {
+    if (typeof verb !== 'string')
+        return broken;
+    const message = third ?? '';
+    switch (verb) {
+        case 'EVENT':
+            return isText(subject) && third !== undefined ? { kind: 'event', subscription: subject, event: third } : broken;
+        case 'EOSE':
+            return isText(subject) ? { kind: 'eose', subscription: subject } : broken;
+        case 'CLOSED':
+            return isText(subject) && isText(message) ? { kind: 'closed', subscription: subject, message } : broken;
+        case 'OK':
+            return isText(subject) && typeof third === 'boolean' && isText(fourth)
+                ? { kind: 'ok', id: subject, accepted: third, message: fourth }
+                : broken;
+        case 'NOTICE':
+            return isText(subject) ? { kind: 'notice', message: subject } : broken;
+        case 'AUTH':
+            return isText(subject) && subject.length <= longestChallenge ? { kind: 'auth', challenge: subject } : broken;
+        default:
+            return { kind: 'unknown' };
+    }
+}
+const isText = (value) => typeof value === 'string';
+
+;// CONCATENATED MODULE: ./src/transport/patience.ts
+/** How much of what it should not send a relay may send on one connection. */
+
+/** Verifying costs 2.5 ms: a hostile relay must not burn the processor. */
+const maxFaults = 20;
+const maxStrayFrames = 5_000;
+const maxStrayBytes = 16 * 1024 * 1024;
+/** Each call tells why the connection is to be dropped now, or null. */
+class Patience {
+    #faults = 0;
+    #frames = 0;
+    #bytes = 0;
+    /** Something that no honest relay sends: a frame or an event that is none, a signature that is none. */
+    fault() {
+        if (++this.#faults < maxFaults)
+            return null;
+        return failed('protocol', `dropped: ${maxFaults} broken frames or invalid signatures on one connection`);
+    }
+    /** A frame that belongs to nothing that was asked; honest relays send some, between two answers. */
+    stray(bytes) {
+        this.#frames++;
+        this.#bytes += bytes;
+        if (this.#frames <= maxStrayFrames && this.#bytes <= maxStrayBytes)
+            return null;
+        return failed('limit', 'dropped: the relay floods with what nobody asked for');
+    }
+    /** An answer came: strays are counted anew. */
+    answered() {
+        this.#frames = 0;
+        this.#bytes = 0;
+    }
+}
+
 ;// CONCATENATED MODULE: ./src/transport/connection.ts
 
 
@@ -9695,16 +9861,14 @@ class Connection {
         this.socket = socket;
         this.options = options;
         this.#heardAt = options.clock.mono();
-        socket.on('message', (data, isBinary) => {
-            if (this.#trouble === null)
-                this.#receive(parseFrame(data, isBinary), data.length);
-        });
-        socket.on('error', (error) => {
-            this.drop(brokenSocket(error));
-        });
-        socket.on('close', (code, reason) => {
-            const words = options.words(reason.toString());
-            this.drop(failed('closed', `connection closed (${code})${words === '' ? '' : `: ${words}`}`));
+        socket.listen({
+            frame: (text, size) => {
+                if (this.#trouble === null)
+                    this.#receive(parseFrame(text), size);
+            },
+            ended: (trouble) => {
+                this.drop(trouble);
+            },
         });
     }
     /** Why it is down; null while it is up. */
@@ -9881,132 +10045,9 @@ class Connection {
         return answer.accepted ? null : refused(answer.message);
     }
     #send(text) {
-        // A failure to send is followed by `close`, which tells everybody.
         if (this.#trouble === null)
-            this.socket.send(text, () => undefined);
+            this.socket.send(text);
     }
-}
-function brokenSocket(error) {
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
-        return failed('limit', 'the relay sent a frame over 512 KiB');
-    if (code.startsWith('WS_ERR_'))
-        return failed('protocol', `the relay broke the WebSocket protocol (${code})`);
-    return failed('closed', `connection lost (${code === '' ? 'no cause given' : code})`);
-}
-
-// EXTERNAL MODULE: ./node_modules/https-proxy-agent/dist/index.js + 4 modules
-var dist = __nccwpck_require__(5796);
-// EXTERNAL MODULE: ./node_modules/proxy-from-env/index.js
-var proxy_from_env = __nccwpck_require__(8182);
-// EXTERNAL MODULE: ./node_modules/ws/lib/stream.js
-var stream = __nccwpck_require__(6412);
-// EXTERNAL MODULE: ./node_modules/ws/lib/extension.js
-var extension = __nccwpck_require__(1335);
-// EXTERNAL MODULE: ./node_modules/ws/lib/permessage-deflate.js
-var permessage_deflate = __nccwpck_require__(4376);
-// EXTERNAL MODULE: ./node_modules/ws/lib/receiver.js
-var receiver = __nccwpck_require__(893);
-// EXTERNAL MODULE: ./node_modules/ws/lib/sender.js
-var sender = __nccwpck_require__(7389);
-// EXTERNAL MODULE: ./node_modules/ws/lib/subprotocol.js
-var subprotocol = __nccwpck_require__(3332);
-// EXTERNAL MODULE: ./node_modules/ws/lib/websocket.js
-var websocket = __nccwpck_require__(6681);
-// EXTERNAL MODULE: ./node_modules/ws/lib/websocket-server.js
-var websocket_server = __nccwpck_require__(129);
-;// CONCATENATED MODULE: ./node_modules/ws/wrapper.mjs
-
-
-
-
-
-
-
-
-
-
-
-/* harmony default export */ const wrapper = ((/* unused pure expression or super */ null && (WebSocket)));
-
-;// CONCATENATED MODULE: ./src/transport/dial.ts
-
-
-
-
-
-const maxFrameBytes = 512 * 1024;
-/** `connectUrl` may hold secrets: no failure quotes it. `adopt` is called before the first frame can arrive. */
-async function dial(connectUrl, words, options, adopt) {
-    const over = new AbortController();
-    return step(options, ({ settle }) => {
-        let socket;
-        let proxied = false;
-        try {
-            const agent = proxyAgent(connectUrl, over.signal);
-            proxied = agent !== undefined;
-            socket = new websocket(connectUrl, {
-                perMessageDeflate: false,
-                followRedirects: false,
-                maxPayload: maxFrameBytes,
-                maxFragments: 1_024,
-                ...(agent === undefined ? {} : { agent }),
-            });
-        }
-        catch {
-            settle(failed('protocol', 'the URL of the relay, or of the proxy, cannot be used'));
-            return () => undefined;
-        }
-        let adopted = false;
-        socket.on('open', () => {
-            adopted = true;
-            settle(adopt(socket));
-        });
-        socket.on('unexpected-response', (_request, response) => {
-            const status = words(`HTTP ${response.statusCode ?? 0} ${response.statusMessage ?? ''}`);
-            settle(failed('http', proxied ? `${status} (through a proxy)` : status));
-        });
-        // Stays on: terminating a socket that is not open yet is an error of ws, and without a listener an uncaught one.
-        socket.on('error', (error) => {
-            settle(dialFailure(error));
-        });
-        return () => {
-            if (adopted)
-                return;
-            over.abort();
-            socket.terminate();
-        };
-    });
-}
-/** The signal ends the connection to the proxy, which nothing else can reach while the proxy has not answered. */
-function proxyAgent(connectUrl, signal) {
-    const proxy = (0,proxy_from_env/* getProxyForUrl */.T)(connectUrl.replace(/^ws/, 'http'));
-    return proxy === '' ? undefined : new dist/* HttpsProxyAgent */.b(proxy, { signal });
-}
-const causes = {
-    ECONNREFUSED: ['refused', 'connection refused'],
-    EHOSTUNREACH: ['refused', 'host unreachable'],
-    ENETUNREACH: ['refused', 'network unreachable'],
-    EACCES: ['refused', 'connection not permitted'],
-    ENOTFOUND: ['dns', 'host name not found'],
-    EAI_AGAIN: ['dns', 'host name could not be looked up'],
-    ETIMEDOUT: ['timeout', 'connection timed out'],
-    ECONNRESET: ['closed', 'connection reset while connecting'],
-    EPIPE: ['closed', 'connection closed while connecting'],
-    EPROTO: ['tls', 'TLS handshake failed'],
-};
-/** By its code alone: messages of certificates and parsers quote what the other side said. */
-function dialFailure(error) {
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    const [cause, sentence] = causes[code] ?? unlistedCause(code);
-    return failed(cause, code === '' ? sentence : `${sentence} (${code})`);
-}
-function unlistedCause(code) {
-    if (/CERT|SELF_SIGNED|UNABLE_TO|CRL/.test(code))
-        return ['tls', 'TLS certificate not accepted'];
-    if (/_SSL_|_TLS_/.test(code))
-        return ['tls', 'TLS handshake failed'];
-    return ['protocol', 'no WebSocket handshake'];
 }
 
 ;// CONCATENATED MODULE: ./src/transport/filter.ts
@@ -10045,8 +10086,6 @@ function matches(filter, event) {
         tagged('d', filter['#d']));
 }
 
-// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
-var utils = __nccwpck_require__(2565);
 // EXTERNAL MODULE: ./node_modules/@scure/base/index.js
 var base = __nccwpck_require__(4929);
 ;// CONCATENATED MODULE: ./node_modules/nostr-tools/lib/esm/nip19.js
@@ -10449,7 +10488,7 @@ function createWords(connectUrl) {
 function secretsOf(connectUrl) {
     const { username, password, search, searchParams } = new URL(connectUrl);
     const written = [username, password, search.slice(1), ...search.slice(1).split(/[&=]/)];
-    const basic = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
+    const basic = btoa(String.fromCodePoint(...new TextEncoder().encode(`${decoded(username)}:${decoded(password)}`)));
     return [...new Set([...written, ...written.map(decoded), ...searchParams.values(), basic])]
         .filter((secret) => secret.length >= leastSecret && secret !== 'Og==')
         .sort((a, b) => b.length - a.length);
@@ -10464,7 +10503,6 @@ function decoded(text) {
 }
 
 ;// CONCATENATED MODULE: ./src/transport/relay.ts
-
 
 
 
@@ -10547,7 +10585,7 @@ class Relay {
         return result;
     }
     #dial() {
-        const { clock, signer, timeouts } = this.options;
+        const { dial, clock, signer, timeouts } = this.options;
         const { connectMs, okMs } = timeouts;
         const over = new AbortController();
         const late = () => `not connected within ${connectMs / 1000} s`;
@@ -10578,7 +10616,7 @@ class Relay {
 /** `duplicate` and `replaced` are no refusals: what the relay shows decides. */
 const goesOn = ({ accepted, message }) => accepted || ['duplicate', 'replaced'].includes(prefixOf(message));
 
-;// CONCATENATED MODULE: ./src/transport/relays.ts
+;// CONCATENATED MODULE: ./src/transport/members.ts
 
 
 
@@ -10587,8 +10625,8 @@ const defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
  * Connects to nobody before the first request. A request starts when it is made, and goes on to its end when its
  * iteration is left early. Throws where a request names a relay that is not a member.
  */
-function createRelays({ endpoints, signer, clock, random, timeouts }) {
-    const options = { signer, clock, random, timeouts: { ...defaultTimeouts, ...timeouts } };
+function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
+    const options = { dial, signer, clock, random, timeouts: { ...defaultTimeouts, ...timeouts } };
     const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]));
     const closing = new AbortController();
     const ask = (urls, signal, request) => {
@@ -10653,10 +10691,15 @@ async function* inOrderOfArrival(promises) {
     }
 }
 
+;// CONCATENATED MODULE: ./src/transport/relays.ts
+
+
+const createRelays = (options) => relaysOver(dial, options);
+
 
 /***/ }),
 
-/***/ 9632:
+/***/ 9585:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -11974,622 +12017,10 @@ const rngChacha20 = /* @__PURE__ */ (/* unused pure expression or super */ null 
  */
 const rngChacha8 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createPRG(chacha8, 64, 32, 12)));
 //# sourceMappingURL=chacha.js.map
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/sha2.js + 2 modules
+var sha2 = __nccwpck_require__(2727);
 // EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
 var hashes_utils = __nccwpck_require__(2565);
-;// CONCATENATED MODULE: ./node_modules/@noble/hashes/_md.js
-/**
- * Internal Merkle-Damgard hash utils.
- * @module
- */
-
-/** Choice: a ? b : c */
-function Chi(a, b, c) {
-    return (a & b) ^ (~a & c);
-}
-/** Majority function, true if any two inputs is true. */
-function Maj(a, b, c) {
-    return (a & b) ^ (a & c) ^ (b & c);
-}
-/**
- * Merkle-Damgard hash construction base class.
- * Could be used to create MD5, RIPEMD, SHA1, SHA2.
- */
-class HashMD {
-    blockLen;
-    outputLen;
-    padOffset;
-    isLE;
-    // For partial updates less than block size
-    buffer;
-    view;
-    finished = false;
-    length = 0;
-    pos = 0;
-    destroyed = false;
-    constructor(blockLen, outputLen, padOffset, isLE) {
-        this.blockLen = blockLen;
-        this.outputLen = outputLen;
-        this.padOffset = padOffset;
-        this.isLE = isLE;
-        this.buffer = new Uint8Array(blockLen);
-        this.view = (0,hashes_utils/* createView */.O8)(this.buffer);
-    }
-    update(data) {
-        (0,hashes_utils/* aexists */.CC)(this);
-        (0,hashes_utils/* abytes */.DO)(data);
-        const { view, buffer, blockLen } = this;
-        const len = data.length;
-        for (let pos = 0; pos < len;) {
-            const take = Math.min(blockLen - this.pos, len - pos);
-            // Fast path: we have at least one block in input, cast it to view and process
-            if (take === blockLen) {
-                const dataView = (0,hashes_utils/* createView */.O8)(data);
-                for (; blockLen <= len - pos; pos += blockLen)
-                    this.process(dataView, pos);
-                continue;
-            }
-            buffer.set(data.subarray(pos, pos + take), this.pos);
-            this.pos += take;
-            pos += take;
-            if (this.pos === blockLen) {
-                this.process(view, 0);
-                this.pos = 0;
-            }
-        }
-        this.length += data.length;
-        this.roundClean();
-        return this;
-    }
-    digestInto(out) {
-        (0,hashes_utils/* aexists */.CC)(this);
-        (0,hashes_utils/* aoutput */.Ht)(out, this);
-        this.finished = true;
-        // Padding
-        // We can avoid allocation of buffer for padding completely if it
-        // was previously not allocated here. But it won't change performance.
-        const { buffer, view, blockLen, isLE } = this;
-        let { pos } = this;
-        // append the bit '1' to the message
-        buffer[pos++] = 0b10000000;
-        (0,hashes_utils/* clean */.uH)(this.buffer.subarray(pos));
-        // we have less than padOffset left in buffer, so we cannot put length in
-        // current block, need process it and pad again
-        if (this.padOffset > blockLen - pos) {
-            this.process(view, 0);
-            pos = 0;
-        }
-        // Pad until full block byte with zeros
-        for (let i = pos; i < blockLen; i++)
-            buffer[i] = 0;
-        // Note: sha512 requires length to be 128bit integer, but length in JS will overflow before that
-        // You need to write around 2 exabytes (u64_max / 8 / (1024**6)) for this to happen.
-        // So we just write lowest 64 bits of that value.
-        view.setBigUint64(blockLen - 8, BigInt(this.length * 8), isLE);
-        this.process(view, 0);
-        const oview = (0,hashes_utils/* createView */.O8)(out);
-        const len = this.outputLen;
-        // NOTE: we do division by 4 later, which must be fused in single op with modulo by JIT
-        if (len % 4)
-            throw new Error('_sha2: outputLen must be aligned to 32bit');
-        const outLen = len / 4;
-        const state = this.get();
-        if (outLen > state.length)
-            throw new Error('_sha2: outputLen bigger than state');
-        for (let i = 0; i < outLen; i++)
-            oview.setUint32(4 * i, state[i], isLE);
-    }
-    digest() {
-        const { buffer, outputLen } = this;
-        this.digestInto(buffer);
-        const res = buffer.slice(0, outputLen);
-        this.destroy();
-        return res;
-    }
-    _cloneInto(to) {
-        to ||= new this.constructor();
-        to.set(...this.get());
-        const { blockLen, buffer, length, finished, destroyed, pos } = this;
-        to.destroyed = destroyed;
-        to.finished = finished;
-        to.length = length;
-        to.pos = pos;
-        if (length % blockLen)
-            to.buffer.set(buffer);
-        return to;
-    }
-    clone() {
-        return this._cloneInto();
-    }
-}
-/**
- * Initial SHA-2 state: fractional parts of square roots of first 16 primes 2..53.
- * Check out `test/misc/sha2-gen-iv.js` for recomputation guide.
- */
-/** Initial SHA256 state. Bits 0..32 of frac part of sqrt of primes 2..19 */
-const SHA256_IV = /* @__PURE__ */ Uint32Array.from([
-    0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
-]);
-/** Initial SHA224 state. Bits 32..64 of frac part of sqrt of primes 23..53 */
-const SHA224_IV = /* @__PURE__ */ Uint32Array.from([
-    0xc1059ed8, 0x367cd507, 0x3070dd17, 0xf70e5939, 0xffc00b31, 0x68581511, 0x64f98fa7, 0xbefa4fa4,
-]);
-/** Initial SHA384 state. Bits 0..64 of frac part of sqrt of primes 23..53 */
-const SHA384_IV = /* @__PURE__ */ Uint32Array.from([
-    0xcbbb9d5d, 0xc1059ed8, 0x629a292a, 0x367cd507, 0x9159015a, 0x3070dd17, 0x152fecd8, 0xf70e5939,
-    0x67332667, 0xffc00b31, 0x8eb44a87, 0x68581511, 0xdb0c2e0d, 0x64f98fa7, 0x47b5481d, 0xbefa4fa4,
-]);
-/** Initial SHA512 state. Bits 0..64 of frac part of sqrt of primes 2..19 */
-const SHA512_IV = /* @__PURE__ */ Uint32Array.from([
-    0x6a09e667, 0xf3bcc908, 0xbb67ae85, 0x84caa73b, 0x3c6ef372, 0xfe94f82b, 0xa54ff53a, 0x5f1d36f1,
-    0x510e527f, 0xade682d1, 0x9b05688c, 0x2b3e6c1f, 0x1f83d9ab, 0xfb41bd6b, 0x5be0cd19, 0x137e2179,
-]);
-//# sourceMappingURL=_md.js.map
-;// CONCATENATED MODULE: ./node_modules/@noble/hashes/_u64.js
-/**
- * Internal helpers for u64. BigUint64Array is too slow as per 2025, so we implement it using Uint32Array.
- * @todo re-check https://issues.chromium.org/issues/42212588
- * @module
- */
-const U32_MASK64 = /* @__PURE__ */ BigInt(2 ** 32 - 1);
-const _32n = /* @__PURE__ */ BigInt(32);
-function fromBig(n, le = false) {
-    if (le)
-        return { h: Number(n & U32_MASK64), l: Number((n >> _32n) & U32_MASK64) };
-    return { h: Number((n >> _32n) & U32_MASK64) | 0, l: Number(n & U32_MASK64) | 0 };
-}
-function split(lst, le = false) {
-    const len = lst.length;
-    let Ah = new Uint32Array(len);
-    let Al = new Uint32Array(len);
-    for (let i = 0; i < len; i++) {
-        const { h, l } = fromBig(lst[i], le);
-        [Ah[i], Al[i]] = [h, l];
-    }
-    return [Ah, Al];
-}
-const toBig = (h, l) => (BigInt(h >>> 0) << _32n) | BigInt(l >>> 0);
-// for Shift in [0, 32)
-const shrSH = (h, _l, s) => h >>> s;
-const shrSL = (h, l, s) => (h << (32 - s)) | (l >>> s);
-// Right rotate for Shift in [1, 32)
-const rotrSH = (h, l, s) => (h >>> s) | (l << (32 - s));
-const rotrSL = (h, l, s) => (h << (32 - s)) | (l >>> s);
-// Right rotate for Shift in (32, 64), NOTE: 32 is special case.
-const rotrBH = (h, l, s) => (h << (64 - s)) | (l >>> (s - 32));
-const rotrBL = (h, l, s) => (h >>> (s - 32)) | (l << (64 - s));
-// Right rotate for shift===32 (just swaps l&h)
-const rotr32H = (_h, l) => l;
-const rotr32L = (h, _l) => h;
-// Left rotate for Shift in [1, 32)
-const rotlSH = (h, l, s) => (h << s) | (l >>> (32 - s));
-const rotlSL = (h, l, s) => (l << s) | (h >>> (32 - s));
-// Left rotate for Shift in (32, 64), NOTE: 32 is special case.
-const rotlBH = (h, l, s) => (l << (s - 32)) | (h >>> (64 - s));
-const rotlBL = (h, l, s) => (h << (s - 32)) | (l >>> (64 - s));
-// JS uses 32-bit signed integers for bitwise operations which means we cannot
-// simple take carry out of low bit sum by shift, we need to use division.
-function add(Ah, Al, Bh, Bl) {
-    const l = (Al >>> 0) + (Bl >>> 0);
-    return { h: (Ah + Bh + ((l / 2 ** 32) | 0)) | 0, l: l | 0 };
-}
-// Addition with more than 2 elements
-const add3L = (Al, Bl, Cl) => (Al >>> 0) + (Bl >>> 0) + (Cl >>> 0);
-const add3H = (low, Ah, Bh, Ch) => (Ah + Bh + Ch + ((low / 2 ** 32) | 0)) | 0;
-const add4L = (Al, Bl, Cl, Dl) => (Al >>> 0) + (Bl >>> 0) + (Cl >>> 0) + (Dl >>> 0);
-const add4H = (low, Ah, Bh, Ch, Dh) => (Ah + Bh + Ch + Dh + ((low / 2 ** 32) | 0)) | 0;
-const add5L = (Al, Bl, Cl, Dl, El) => (Al >>> 0) + (Bl >>> 0) + (Cl >>> 0) + (Dl >>> 0) + (El >>> 0);
-const add5H = (low, Ah, Bh, Ch, Dh, Eh) => (Ah + Bh + Ch + Dh + Eh + ((low / 2 ** 32) | 0)) | 0;
-// prettier-ignore
-
-// prettier-ignore
-const u64 = {
-    fromBig, split, toBig,
-    shrSH, shrSL,
-    rotrSH, rotrSL, rotrBH, rotrBL,
-    rotr32H, rotr32L,
-    rotlSH, rotlSL, rotlBH, rotlBL,
-    add, add3L, add3H, add4L, add4H, add5H, add5L,
-};
-/* harmony default export */ const _u64 = ((/* unused pure expression or super */ null && (u64)));
-//# sourceMappingURL=_u64.js.map
-;// CONCATENATED MODULE: ./node_modules/@noble/hashes/sha2.js
-/**
- * SHA2 hash function. A.k.a. sha256, sha384, sha512, sha512_224, sha512_256.
- * SHA256 is the fastest hash implementable in JS, even faster than Blake3.
- * Check out [RFC 4634](https://www.rfc-editor.org/rfc/rfc4634) and
- * [FIPS 180-4](https://nvlpubs.nist.gov/nistpubs/FIPS/NIST.FIPS.180-4.pdf).
- * @module
- */
-
-
-
-/**
- * Round constants:
- * First 32 bits of fractional parts of the cube roots of the first 64 primes 2..311)
- */
-// prettier-ignore
-const SHA256_K = /* @__PURE__ */ Uint32Array.from([
-    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
-    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
-    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
-    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
-    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
-    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
-    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
-    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2
-]);
-/** Reusable temporary buffer. "W" comes straight from spec. */
-const SHA256_W = /* @__PURE__ */ new Uint32Array(64);
-/** Internal 32-byte base SHA2 hash class. */
-class SHA2_32B extends HashMD {
-    constructor(outputLen) {
-        super(64, outputLen, 8, false);
-    }
-    get() {
-        const { A, B, C, D, E, F, G, H } = this;
-        return [A, B, C, D, E, F, G, H];
-    }
-    // prettier-ignore
-    set(A, B, C, D, E, F, G, H) {
-        this.A = A | 0;
-        this.B = B | 0;
-        this.C = C | 0;
-        this.D = D | 0;
-        this.E = E | 0;
-        this.F = F | 0;
-        this.G = G | 0;
-        this.H = H | 0;
-    }
-    process(view, offset) {
-        // Extend the first 16 words into the remaining 48 words w[16..63] of the message schedule array
-        for (let i = 0; i < 16; i++, offset += 4)
-            SHA256_W[i] = view.getUint32(offset, false);
-        for (let i = 16; i < 64; i++) {
-            const W15 = SHA256_W[i - 15];
-            const W2 = SHA256_W[i - 2];
-            const s0 = (0,hashes_utils/* rotr */.Ow)(W15, 7) ^ (0,hashes_utils/* rotr */.Ow)(W15, 18) ^ (W15 >>> 3);
-            const s1 = (0,hashes_utils/* rotr */.Ow)(W2, 17) ^ (0,hashes_utils/* rotr */.Ow)(W2, 19) ^ (W2 >>> 10);
-            SHA256_W[i] = (s1 + SHA256_W[i - 7] + s0 + SHA256_W[i - 16]) | 0;
-        }
-        // Compression function main loop, 64 rounds
-        let { A, B, C, D, E, F, G, H } = this;
-        for (let i = 0; i < 64; i++) {
-            const sigma1 = (0,hashes_utils/* rotr */.Ow)(E, 6) ^ (0,hashes_utils/* rotr */.Ow)(E, 11) ^ (0,hashes_utils/* rotr */.Ow)(E, 25);
-            const T1 = (H + sigma1 + Chi(E, F, G) + SHA256_K[i] + SHA256_W[i]) | 0;
-            const sigma0 = (0,hashes_utils/* rotr */.Ow)(A, 2) ^ (0,hashes_utils/* rotr */.Ow)(A, 13) ^ (0,hashes_utils/* rotr */.Ow)(A, 22);
-            const T2 = (sigma0 + Maj(A, B, C)) | 0;
-            H = G;
-            G = F;
-            F = E;
-            E = (D + T1) | 0;
-            D = C;
-            C = B;
-            B = A;
-            A = (T1 + T2) | 0;
-        }
-        // Add the compressed chunk to the current hash value
-        A = (A + this.A) | 0;
-        B = (B + this.B) | 0;
-        C = (C + this.C) | 0;
-        D = (D + this.D) | 0;
-        E = (E + this.E) | 0;
-        F = (F + this.F) | 0;
-        G = (G + this.G) | 0;
-        H = (H + this.H) | 0;
-        this.set(A, B, C, D, E, F, G, H);
-    }
-    roundClean() {
-        (0,hashes_utils/* clean */.uH)(SHA256_W);
-    }
-    destroy() {
-        this.set(0, 0, 0, 0, 0, 0, 0, 0);
-        (0,hashes_utils/* clean */.uH)(this.buffer);
-    }
-}
-/** Internal SHA2-256 hash class. */
-class _SHA256 extends SHA2_32B {
-    // We cannot use array here since array allows indexing by variable
-    // which means optimizer/compiler cannot use registers.
-    A = SHA256_IV[0] | 0;
-    B = SHA256_IV[1] | 0;
-    C = SHA256_IV[2] | 0;
-    D = SHA256_IV[3] | 0;
-    E = SHA256_IV[4] | 0;
-    F = SHA256_IV[5] | 0;
-    G = SHA256_IV[6] | 0;
-    H = SHA256_IV[7] | 0;
-    constructor() {
-        super(32);
-    }
-}
-/** Internal SHA2-224 hash class. */
-class _SHA224 extends SHA2_32B {
-    A = SHA224_IV[0] | 0;
-    B = SHA224_IV[1] | 0;
-    C = SHA224_IV[2] | 0;
-    D = SHA224_IV[3] | 0;
-    E = SHA224_IV[4] | 0;
-    F = SHA224_IV[5] | 0;
-    G = SHA224_IV[6] | 0;
-    H = SHA224_IV[7] | 0;
-    constructor() {
-        super(28);
-    }
-}
-// SHA2-512 is slower than sha256 in js because u64 operations are slow.
-// Round contants
-// First 32 bits of the fractional parts of the cube roots of the first 80 primes 2..409
-// prettier-ignore
-const K512 = /* @__PURE__ */ (() => split([
-    '0x428a2f98d728ae22', '0x7137449123ef65cd', '0xb5c0fbcfec4d3b2f', '0xe9b5dba58189dbbc',
-    '0x3956c25bf348b538', '0x59f111f1b605d019', '0x923f82a4af194f9b', '0xab1c5ed5da6d8118',
-    '0xd807aa98a3030242', '0x12835b0145706fbe', '0x243185be4ee4b28c', '0x550c7dc3d5ffb4e2',
-    '0x72be5d74f27b896f', '0x80deb1fe3b1696b1', '0x9bdc06a725c71235', '0xc19bf174cf692694',
-    '0xe49b69c19ef14ad2', '0xefbe4786384f25e3', '0x0fc19dc68b8cd5b5', '0x240ca1cc77ac9c65',
-    '0x2de92c6f592b0275', '0x4a7484aa6ea6e483', '0x5cb0a9dcbd41fbd4', '0x76f988da831153b5',
-    '0x983e5152ee66dfab', '0xa831c66d2db43210', '0xb00327c898fb213f', '0xbf597fc7beef0ee4',
-    '0xc6e00bf33da88fc2', '0xd5a79147930aa725', '0x06ca6351e003826f', '0x142929670a0e6e70',
-    '0x27b70a8546d22ffc', '0x2e1b21385c26c926', '0x4d2c6dfc5ac42aed', '0x53380d139d95b3df',
-    '0x650a73548baf63de', '0x766a0abb3c77b2a8', '0x81c2c92e47edaee6', '0x92722c851482353b',
-    '0xa2bfe8a14cf10364', '0xa81a664bbc423001', '0xc24b8b70d0f89791', '0xc76c51a30654be30',
-    '0xd192e819d6ef5218', '0xd69906245565a910', '0xf40e35855771202a', '0x106aa07032bbd1b8',
-    '0x19a4c116b8d2d0c8', '0x1e376c085141ab53', '0x2748774cdf8eeb99', '0x34b0bcb5e19b48a8',
-    '0x391c0cb3c5c95a63', '0x4ed8aa4ae3418acb', '0x5b9cca4f7763e373', '0x682e6ff3d6b2b8a3',
-    '0x748f82ee5defb2fc', '0x78a5636f43172f60', '0x84c87814a1f0ab72', '0x8cc702081a6439ec',
-    '0x90befffa23631e28', '0xa4506cebde82bde9', '0xbef9a3f7b2c67915', '0xc67178f2e372532b',
-    '0xca273eceea26619c', '0xd186b8c721c0c207', '0xeada7dd6cde0eb1e', '0xf57d4f7fee6ed178',
-    '0x06f067aa72176fba', '0x0a637dc5a2c898a6', '0x113f9804bef90dae', '0x1b710b35131c471b',
-    '0x28db77f523047d84', '0x32caab7b40c72493', '0x3c9ebe0a15c9bebc', '0x431d67c49c100d4c',
-    '0x4cc5d4becb3e42b6', '0x597f299cfc657e2a', '0x5fcb6fab3ad6faec', '0x6c44198c4a475817'
-].map(n => BigInt(n))))();
-const SHA512_Kh = /* @__PURE__ */ (() => K512[0])();
-const SHA512_Kl = /* @__PURE__ */ (() => K512[1])();
-// Reusable temporary buffers
-const SHA512_W_H = /* @__PURE__ */ new Uint32Array(80);
-const SHA512_W_L = /* @__PURE__ */ new Uint32Array(80);
-/** Internal 64-byte base SHA2 hash class. */
-class SHA2_64B extends HashMD {
-    constructor(outputLen) {
-        super(128, outputLen, 16, false);
-    }
-    // prettier-ignore
-    get() {
-        const { Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl } = this;
-        return [Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl];
-    }
-    // prettier-ignore
-    set(Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl) {
-        this.Ah = Ah | 0;
-        this.Al = Al | 0;
-        this.Bh = Bh | 0;
-        this.Bl = Bl | 0;
-        this.Ch = Ch | 0;
-        this.Cl = Cl | 0;
-        this.Dh = Dh | 0;
-        this.Dl = Dl | 0;
-        this.Eh = Eh | 0;
-        this.El = El | 0;
-        this.Fh = Fh | 0;
-        this.Fl = Fl | 0;
-        this.Gh = Gh | 0;
-        this.Gl = Gl | 0;
-        this.Hh = Hh | 0;
-        this.Hl = Hl | 0;
-    }
-    process(view, offset) {
-        // Extend the first 16 words into the remaining 64 words w[16..79] of the message schedule array
-        for (let i = 0; i < 16; i++, offset += 4) {
-            SHA512_W_H[i] = view.getUint32(offset);
-            SHA512_W_L[i] = view.getUint32((offset += 4));
-        }
-        for (let i = 16; i < 80; i++) {
-            // s0 := (w[i-15] rightrotate 1) xor (w[i-15] rightrotate 8) xor (w[i-15] rightshift 7)
-            const W15h = SHA512_W_H[i - 15] | 0;
-            const W15l = SHA512_W_L[i - 15] | 0;
-            const s0h = rotrSH(W15h, W15l, 1) ^ rotrSH(W15h, W15l, 8) ^ shrSH(W15h, W15l, 7);
-            const s0l = rotrSL(W15h, W15l, 1) ^ rotrSL(W15h, W15l, 8) ^ shrSL(W15h, W15l, 7);
-            // s1 := (w[i-2] rightrotate 19) xor (w[i-2] rightrotate 61) xor (w[i-2] rightshift 6)
-            const W2h = SHA512_W_H[i - 2] | 0;
-            const W2l = SHA512_W_L[i - 2] | 0;
-            const s1h = rotrSH(W2h, W2l, 19) ^ rotrBH(W2h, W2l, 61) ^ shrSH(W2h, W2l, 6);
-            const s1l = rotrSL(W2h, W2l, 19) ^ rotrBL(W2h, W2l, 61) ^ shrSL(W2h, W2l, 6);
-            // SHA256_W[i] = s0 + s1 + SHA256_W[i - 7] + SHA256_W[i - 16];
-            const SUMl = add4L(s0l, s1l, SHA512_W_L[i - 7], SHA512_W_L[i - 16]);
-            const SUMh = add4H(SUMl, s0h, s1h, SHA512_W_H[i - 7], SHA512_W_H[i - 16]);
-            SHA512_W_H[i] = SUMh | 0;
-            SHA512_W_L[i] = SUMl | 0;
-        }
-        let { Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl } = this;
-        // Compression function main loop, 80 rounds
-        for (let i = 0; i < 80; i++) {
-            // S1 := (e rightrotate 14) xor (e rightrotate 18) xor (e rightrotate 41)
-            const sigma1h = rotrSH(Eh, El, 14) ^ rotrSH(Eh, El, 18) ^ rotrBH(Eh, El, 41);
-            const sigma1l = rotrSL(Eh, El, 14) ^ rotrSL(Eh, El, 18) ^ rotrBL(Eh, El, 41);
-            //const T1 = (H + sigma1 + Chi(E, F, G) + SHA256_K[i] + SHA256_W[i]) | 0;
-            const CHIh = (Eh & Fh) ^ (~Eh & Gh);
-            const CHIl = (El & Fl) ^ (~El & Gl);
-            // T1 = H + sigma1 + Chi(E, F, G) + SHA512_K[i] + SHA512_W[i]
-            // prettier-ignore
-            const T1ll = add5L(Hl, sigma1l, CHIl, SHA512_Kl[i], SHA512_W_L[i]);
-            const T1h = add5H(T1ll, Hh, sigma1h, CHIh, SHA512_Kh[i], SHA512_W_H[i]);
-            const T1l = T1ll | 0;
-            // S0 := (a rightrotate 28) xor (a rightrotate 34) xor (a rightrotate 39)
-            const sigma0h = rotrSH(Ah, Al, 28) ^ rotrBH(Ah, Al, 34) ^ rotrBH(Ah, Al, 39);
-            const sigma0l = rotrSL(Ah, Al, 28) ^ rotrBL(Ah, Al, 34) ^ rotrBL(Ah, Al, 39);
-            const MAJh = (Ah & Bh) ^ (Ah & Ch) ^ (Bh & Ch);
-            const MAJl = (Al & Bl) ^ (Al & Cl) ^ (Bl & Cl);
-            Hh = Gh | 0;
-            Hl = Gl | 0;
-            Gh = Fh | 0;
-            Gl = Fl | 0;
-            Fh = Eh | 0;
-            Fl = El | 0;
-            ({ h: Eh, l: El } = add(Dh | 0, Dl | 0, T1h | 0, T1l | 0));
-            Dh = Ch | 0;
-            Dl = Cl | 0;
-            Ch = Bh | 0;
-            Cl = Bl | 0;
-            Bh = Ah | 0;
-            Bl = Al | 0;
-            const All = add3L(T1l, sigma0l, MAJl);
-            Ah = add3H(All, T1h, sigma0h, MAJh);
-            Al = All | 0;
-        }
-        // Add the compressed chunk to the current hash value
-        ({ h: Ah, l: Al } = add(this.Ah | 0, this.Al | 0, Ah | 0, Al | 0));
-        ({ h: Bh, l: Bl } = add(this.Bh | 0, this.Bl | 0, Bh | 0, Bl | 0));
-        ({ h: Ch, l: Cl } = add(this.Ch | 0, this.Cl | 0, Ch | 0, Cl | 0));
-        ({ h: Dh, l: Dl } = add(this.Dh | 0, this.Dl | 0, Dh | 0, Dl | 0));
-        ({ h: Eh, l: El } = add(this.Eh | 0, this.El | 0, Eh | 0, El | 0));
-        ({ h: Fh, l: Fl } = add(this.Fh | 0, this.Fl | 0, Fh | 0, Fl | 0));
-        ({ h: Gh, l: Gl } = add(this.Gh | 0, this.Gl | 0, Gh | 0, Gl | 0));
-        ({ h: Hh, l: Hl } = add(this.Hh | 0, this.Hl | 0, Hh | 0, Hl | 0));
-        this.set(Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl);
-    }
-    roundClean() {
-        (0,hashes_utils/* clean */.uH)(SHA512_W_H, SHA512_W_L);
-    }
-    destroy() {
-        (0,hashes_utils/* clean */.uH)(this.buffer);
-        this.set(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    }
-}
-/** Internal SHA2-512 hash class. */
-class _SHA512 extends SHA2_64B {
-    Ah = SHA512_IV[0] | 0;
-    Al = SHA512_IV[1] | 0;
-    Bh = SHA512_IV[2] | 0;
-    Bl = SHA512_IV[3] | 0;
-    Ch = SHA512_IV[4] | 0;
-    Cl = SHA512_IV[5] | 0;
-    Dh = SHA512_IV[6] | 0;
-    Dl = SHA512_IV[7] | 0;
-    Eh = SHA512_IV[8] | 0;
-    El = SHA512_IV[9] | 0;
-    Fh = SHA512_IV[10] | 0;
-    Fl = SHA512_IV[11] | 0;
-    Gh = SHA512_IV[12] | 0;
-    Gl = SHA512_IV[13] | 0;
-    Hh = SHA512_IV[14] | 0;
-    Hl = SHA512_IV[15] | 0;
-    constructor() {
-        super(64);
-    }
-}
-/** Internal SHA2-384 hash class. */
-class _SHA384 extends SHA2_64B {
-    Ah = SHA384_IV[0] | 0;
-    Al = SHA384_IV[1] | 0;
-    Bh = SHA384_IV[2] | 0;
-    Bl = SHA384_IV[3] | 0;
-    Ch = SHA384_IV[4] | 0;
-    Cl = SHA384_IV[5] | 0;
-    Dh = SHA384_IV[6] | 0;
-    Dl = SHA384_IV[7] | 0;
-    Eh = SHA384_IV[8] | 0;
-    El = SHA384_IV[9] | 0;
-    Fh = SHA384_IV[10] | 0;
-    Fl = SHA384_IV[11] | 0;
-    Gh = SHA384_IV[12] | 0;
-    Gl = SHA384_IV[13] | 0;
-    Hh = SHA384_IV[14] | 0;
-    Hl = SHA384_IV[15] | 0;
-    constructor() {
-        super(48);
-    }
-}
-/**
- * Truncated SHA512/256 and SHA512/224.
- * SHA512_IV is XORed with 0xa5a5a5a5a5a5a5a5, then used as "intermediary" IV of SHA512/t.
- * Then t hashes string to produce result IV.
- * See `test/misc/sha2-gen-iv.js`.
- */
-/** SHA512/224 IV */
-const T224_IV = /* @__PURE__ */ Uint32Array.from([
-    0x8c3d37c8, 0x19544da2, 0x73e19966, 0x89dcd4d6, 0x1dfab7ae, 0x32ff9c82, 0x679dd514, 0x582f9fcf,
-    0x0f6d2b69, 0x7bd44da8, 0x77e36f73, 0x04c48942, 0x3f9d85a8, 0x6a1d36c8, 0x1112e6ad, 0x91d692a1,
-]);
-/** SHA512/256 IV */
-const T256_IV = /* @__PURE__ */ Uint32Array.from([
-    0x22312194, 0xfc2bf72c, 0x9f555fa3, 0xc84c64c2, 0x2393b86b, 0x6f53b151, 0x96387719, 0x5940eabd,
-    0x96283ee2, 0xa88effe3, 0xbe5e1e25, 0x53863992, 0x2b0199fc, 0x2c85b8aa, 0x0eb72ddc, 0x81c52ca2,
-]);
-/** Internal SHA2-512/224 hash class. */
-class _SHA512_224 extends SHA2_64B {
-    Ah = T224_IV[0] | 0;
-    Al = T224_IV[1] | 0;
-    Bh = T224_IV[2] | 0;
-    Bl = T224_IV[3] | 0;
-    Ch = T224_IV[4] | 0;
-    Cl = T224_IV[5] | 0;
-    Dh = T224_IV[6] | 0;
-    Dl = T224_IV[7] | 0;
-    Eh = T224_IV[8] | 0;
-    El = T224_IV[9] | 0;
-    Fh = T224_IV[10] | 0;
-    Fl = T224_IV[11] | 0;
-    Gh = T224_IV[12] | 0;
-    Gl = T224_IV[13] | 0;
-    Hh = T224_IV[14] | 0;
-    Hl = T224_IV[15] | 0;
-    constructor() {
-        super(28);
-    }
-}
-/** Internal SHA2-512/256 hash class. */
-class _SHA512_256 extends SHA2_64B {
-    Ah = T256_IV[0] | 0;
-    Al = T256_IV[1] | 0;
-    Bh = T256_IV[2] | 0;
-    Bl = T256_IV[3] | 0;
-    Ch = T256_IV[4] | 0;
-    Cl = T256_IV[5] | 0;
-    Dh = T256_IV[6] | 0;
-    Dl = T256_IV[7] | 0;
-    Eh = T256_IV[8] | 0;
-    El = T256_IV[9] | 0;
-    Fh = T256_IV[10] | 0;
-    Fl = T256_IV[11] | 0;
-    Gh = T256_IV[12] | 0;
-    Gl = T256_IV[13] | 0;
-    Hh = T256_IV[14] | 0;
-    Hl = T256_IV[15] | 0;
-    constructor() {
-        super(32);
-    }
-}
-/**
- * SHA2-256 hash function from RFC 4634. In JS it's the fastest: even faster than Blake3. Some info:
- *
- * - Trying 2^128 hashes would get 50% chance of collision, using birthday attack.
- * - BTC network is doing 2^70 hashes/sec (2^95 hashes/year) as per 2025.
- * - Each sha256 hash is executing 2^18 bit operations.
- * - Good 2024 ASICs can do 200Th/sec with 3500 watts of power, corresponding to 2^36 hashes/joule.
- */
-const sha2_sha256 = /* @__PURE__ */ (0,hashes_utils/* createHasher */.qj)(() => new _SHA256(), 
-/* @__PURE__ */ (0,hashes_utils/* oidNist */.nx)(0x01));
-/** SHA2-224 hash function from RFC 4634 */
-const sha224 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA224(), 
-/* @__PURE__ */ oidNist(0x04))));
-/** SHA2-512 hash function from RFC 4634. */
-const sha512 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA512(), 
-/* @__PURE__ */ oidNist(0x03))));
-/** SHA2-384 hash function from RFC 4634. */
-const sha384 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA384(), 
-/* @__PURE__ */ oidNist(0x02))));
-/**
- * SHA2-512/256 "truncated" hash function, with improved resistance to length extension attacks.
- * See the paper on [truncated SHA512](https://eprint.iacr.org/2010/548.pdf).
- */
-const sha512_256 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA512_256(), 
-/* @__PURE__ */ oidNist(0x06))));
-/**
- * SHA2-512/224 "truncated" hash function, with improved resistance to length extension attacks.
- * See the paper on [truncated SHA512](https://eprint.iacr.org/2010/548.pdf).
- */
-const sha512_224 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA512_224(), 
-/* @__PURE__ */ oidNist(0x05))));
-//# sourceMappingURL=sha2.js.map
 ;// CONCATENATED MODULE: ./node_modules/@noble/curves/utils.js
 /**
  * Hex, bytes and number utilities.
@@ -15247,7 +14678,7 @@ const Pointk1 = /* @__PURE__ */ weierstrass(secp256k1_CURVE, {
  * // const sigKeccak = secp256k1.sign(keccak256(msg), secretKey, { prehash: false });
  * ```
  */
-const secp256k1 = /* @__PURE__ */ ecdsa(Pointk1, sha2_sha256);
+const secp256k1 = /* @__PURE__ */ ecdsa(Pointk1, sha2/* sha256 */.sc);
 // Schnorr signatures are superior to ECDSA from above. Below is Schnorr-specific BIP0340 code.
 // https://github.com/bitcoin/bips/blob/master/bip-0340.mediawiki
 /** An object mapping tags to their tagged hash prefix of [SHA256(tag) | SHA256(tag)] */
@@ -15255,11 +14686,11 @@ const TAGGED_HASH_PREFIXES = {};
 function taggedHash(tag, ...messages) {
     let tagP = TAGGED_HASH_PREFIXES[tag];
     if (tagP === undefined) {
-        const tagH = sha2_sha256(asciiToBytes(tag));
+        const tagH = (0,sha2/* sha256 */.sc)(asciiToBytes(tag));
         tagP = (0,hashes_utils/* concatBytes */.Id)(tagH, tagH);
         TAGGED_HASH_PREFIXES[tag] = tagP;
     }
-    return sha2_sha256((0,hashes_utils/* concatBytes */.Id)(tagP, ...messages));
+    return (0,sha2/* sha256 */.sc)((0,hashes_utils/* concatBytes */.Id)(tagP, ...messages));
 }
 // ECDSA compact points are 33-byte. Schnorr is 32: we strip first byte 0x02 or 0x03
 const pointToBytes = (point) => point.toBytes(true).slice(1);
@@ -15553,10 +14984,10 @@ var maxPlaintextSize = 4294967295;
 var extendedPrefixThreshold = 65536;
 function getConversationKey(privkeyA, pubkeyB) {
   const sharedX = secp256k1.getSharedSecret(privkeyA, (0,hashes_utils/* hexToBytes */.aT)("02" + pubkeyB)).subarray(1, 33);
-  return extract(sha2_sha256, sharedX, utf8Encoder.encode("nip44-v2"));
+  return extract(sha2/* sha256 */.sc, sharedX, utf8Encoder.encode("nip44-v2"));
 }
 function getMessageKeys(conversationKey, nonce) {
-  const keys = expand(sha2_sha256, conversationKey, nonce, 76);
+  const keys = expand(sha2/* sha256 */.sc, conversationKey, nonce, 76);
   return {
     chacha_key: keys.subarray(0, 32),
     chacha_nonce: keys.subarray(32, 44),
@@ -15618,7 +15049,7 @@ function hmacAad(key, message, aad) {
   if (aad.length !== 32)
     throw new Error("AAD associated data must be 32 bytes");
   const combined = (0,hashes_utils/* concatBytes */.Id)(aad, message);
-  return hmac_hmac(sha2_sha256, key, combined);
+  return hmac_hmac(sha2/* sha256 */.sc, key, combined);
 }
 function decodePayload(payload) {
   if (typeof payload !== "string")
@@ -15775,7 +15206,7 @@ function serializeEvent(evt) {
   return JSON.stringify([0, evt.pubkey, evt.created_at, evt.kind, evt.tags, evt.content]);
 }
 function getEventHash(event) {
-  let eventHash = sha2_sha256(pure_utf8Encoder.encode(serializeEvent(event)));
+  let eventHash = (0,sha2/* sha256 */.sc)(pure_utf8Encoder.encode(serializeEvent(event)));
   return (0,hashes_utils/* bytesToHex */.My)(eventHash);
 }
 var i = new JS();
@@ -15789,18 +15220,19 @@ var verifyEvent = i.verifyEvent;
 var codec = __nccwpck_require__(1622);
 // EXTERNAL MODULE: ./src/transport/event.ts
 var transport_event = __nccwpck_require__(3793);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
 ;// CONCATENATED MODULE: ./src/transport/tags.ts
 /** Tags that name a lock without telling its name (protocol.md, *Encoding*). The wire form of v1 never changes. */
 
-const info = 'nostr-lock/v1/tag';
+
+
+
+const info = (0,hashes_utils/* utf8ToBytes */.AI)('nostr-lock/v1/tag');
 /** Under an ephemeral key everybody computes the same tags: they hide nothing, they only have one length. */
-const openKey = Buffer.from('nostr-lock/v1/open', 'utf8');
+const openKey = (0,hashes_utils/* utf8ToBytes */.AI)('nostr-lock/v1/open');
 /** `sharedKey` is null for ephemeral keys, which all use one constant key. */
 function createTags(sharedKey) {
-    const tagKey = Buffer.from((0,external_node_crypto_.hkdfSync)('sha256', sharedKey ?? openKey, new Uint8Array(0), info, 32));
-    const tag = (...parts) => (0,external_node_crypto_.createHmac)('sha256', tagKey).update(JSON.stringify(parts), 'utf8').digest('hex');
+    const tagKey = hkdf(sha2/* sha256 */.sc, sharedKey ?? openKey, new Uint8Array(0), info, 32);
+    const tag = (...parts) => (0,hashes_utils/* bytesToHex */.My)(hmac_hmac(sha2/* sha256 */.sc, tagKey, (0,hashes_utils/* utf8ToBytes */.AI)(JSON.stringify(parts))));
     return {
         lock: (namespace, lock) => tag('lock', namespace, lock),
         handoff: (namespace, lock) => tag('handoff', namespace, lock),
@@ -15964,6 +15396,7 @@ function createSigner(key, random) {
             ['relay', relay],
             ['challenge', challenge],
         ], ''),
+        signProbe: ({ id, tag, createdAt, expiration, content }) => sign(transport_event/* recordKind */.wg, createdAt, tagList((0,transport_event/* formatProbeAddress */.Mv)(id), [tag], String(expiration)), content),
     };
 }
 const tagList = (d, values, expiration) => [
@@ -16044,13 +15477,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
 
 /***/ }),
 
-/***/ 7598:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
-
-/***/ }),
-
 /***/ 3024:
 /***/ ((module) => {
 
@@ -16128,10 +15554,641 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
+/***/ 2727:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  sc: () => (/* binding */ sha256)
+});
+
+// UNUSED EXPORTS: _SHA224, _SHA256, _SHA384, _SHA512, _SHA512_224, _SHA512_256, sha224, sha384, sha512, sha512_224, sha512_256
+
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(2565);
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/_md.js
+/**
+ * Internal Merkle-Damgard hash utils.
+ * @module
+ */
+
+/** Choice: a ? b : c */
+function Chi(a, b, c) {
+    return (a & b) ^ (~a & c);
+}
+/** Majority function, true if any two inputs is true. */
+function Maj(a, b, c) {
+    return (a & b) ^ (a & c) ^ (b & c);
+}
+/**
+ * Merkle-Damgard hash construction base class.
+ * Could be used to create MD5, RIPEMD, SHA1, SHA2.
+ */
+class HashMD {
+    blockLen;
+    outputLen;
+    padOffset;
+    isLE;
+    // For partial updates less than block size
+    buffer;
+    view;
+    finished = false;
+    length = 0;
+    pos = 0;
+    destroyed = false;
+    constructor(blockLen, outputLen, padOffset, isLE) {
+        this.blockLen = blockLen;
+        this.outputLen = outputLen;
+        this.padOffset = padOffset;
+        this.isLE = isLE;
+        this.buffer = new Uint8Array(blockLen);
+        this.view = (0,utils/* createView */.O8)(this.buffer);
+    }
+    update(data) {
+        (0,utils/* aexists */.CC)(this);
+        (0,utils/* abytes */.DO)(data);
+        const { view, buffer, blockLen } = this;
+        const len = data.length;
+        for (let pos = 0; pos < len;) {
+            const take = Math.min(blockLen - this.pos, len - pos);
+            // Fast path: we have at least one block in input, cast it to view and process
+            if (take === blockLen) {
+                const dataView = (0,utils/* createView */.O8)(data);
+                for (; blockLen <= len - pos; pos += blockLen)
+                    this.process(dataView, pos);
+                continue;
+            }
+            buffer.set(data.subarray(pos, pos + take), this.pos);
+            this.pos += take;
+            pos += take;
+            if (this.pos === blockLen) {
+                this.process(view, 0);
+                this.pos = 0;
+            }
+        }
+        this.length += data.length;
+        this.roundClean();
+        return this;
+    }
+    digestInto(out) {
+        (0,utils/* aexists */.CC)(this);
+        (0,utils/* aoutput */.Ht)(out, this);
+        this.finished = true;
+        // Padding
+        // We can avoid allocation of buffer for padding completely if it
+        // was previously not allocated here. But it won't change performance.
+        const { buffer, view, blockLen, isLE } = this;
+        let { pos } = this;
+        // append the bit '1' to the message
+        buffer[pos++] = 0b10000000;
+        (0,utils/* clean */.uH)(this.buffer.subarray(pos));
+        // we have less than padOffset left in buffer, so we cannot put length in
+        // current block, need process it and pad again
+        if (this.padOffset > blockLen - pos) {
+            this.process(view, 0);
+            pos = 0;
+        }
+        // Pad until full block byte with zeros
+        for (let i = pos; i < blockLen; i++)
+            buffer[i] = 0;
+        // Note: sha512 requires length to be 128bit integer, but length in JS will overflow before that
+        // You need to write around 2 exabytes (u64_max / 8 / (1024**6)) for this to happen.
+        // So we just write lowest 64 bits of that value.
+        view.setBigUint64(blockLen - 8, BigInt(this.length * 8), isLE);
+        this.process(view, 0);
+        const oview = (0,utils/* createView */.O8)(out);
+        const len = this.outputLen;
+        // NOTE: we do division by 4 later, which must be fused in single op with modulo by JIT
+        if (len % 4)
+            throw new Error('_sha2: outputLen must be aligned to 32bit');
+        const outLen = len / 4;
+        const state = this.get();
+        if (outLen > state.length)
+            throw new Error('_sha2: outputLen bigger than state');
+        for (let i = 0; i < outLen; i++)
+            oview.setUint32(4 * i, state[i], isLE);
+    }
+    digest() {
+        const { buffer, outputLen } = this;
+        this.digestInto(buffer);
+        const res = buffer.slice(0, outputLen);
+        this.destroy();
+        return res;
+    }
+    _cloneInto(to) {
+        to ||= new this.constructor();
+        to.set(...this.get());
+        const { blockLen, buffer, length, finished, destroyed, pos } = this;
+        to.destroyed = destroyed;
+        to.finished = finished;
+        to.length = length;
+        to.pos = pos;
+        if (length % blockLen)
+            to.buffer.set(buffer);
+        return to;
+    }
+    clone() {
+        return this._cloneInto();
+    }
+}
+/**
+ * Initial SHA-2 state: fractional parts of square roots of first 16 primes 2..53.
+ * Check out `test/misc/sha2-gen-iv.js` for recomputation guide.
+ */
+/** Initial SHA256 state. Bits 0..32 of frac part of sqrt of primes 2..19 */
+const SHA256_IV = /* @__PURE__ */ Uint32Array.from([
+    0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+]);
+/** Initial SHA224 state. Bits 32..64 of frac part of sqrt of primes 23..53 */
+const SHA224_IV = /* @__PURE__ */ Uint32Array.from([
+    0xc1059ed8, 0x367cd507, 0x3070dd17, 0xf70e5939, 0xffc00b31, 0x68581511, 0x64f98fa7, 0xbefa4fa4,
+]);
+/** Initial SHA384 state. Bits 0..64 of frac part of sqrt of primes 23..53 */
+const SHA384_IV = /* @__PURE__ */ Uint32Array.from([
+    0xcbbb9d5d, 0xc1059ed8, 0x629a292a, 0x367cd507, 0x9159015a, 0x3070dd17, 0x152fecd8, 0xf70e5939,
+    0x67332667, 0xffc00b31, 0x8eb44a87, 0x68581511, 0xdb0c2e0d, 0x64f98fa7, 0x47b5481d, 0xbefa4fa4,
+]);
+/** Initial SHA512 state. Bits 0..64 of frac part of sqrt of primes 2..19 */
+const SHA512_IV = /* @__PURE__ */ Uint32Array.from([
+    0x6a09e667, 0xf3bcc908, 0xbb67ae85, 0x84caa73b, 0x3c6ef372, 0xfe94f82b, 0xa54ff53a, 0x5f1d36f1,
+    0x510e527f, 0xade682d1, 0x9b05688c, 0x2b3e6c1f, 0x1f83d9ab, 0xfb41bd6b, 0x5be0cd19, 0x137e2179,
+]);
+//# sourceMappingURL=_md.js.map
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/_u64.js
+/**
+ * Internal helpers for u64. BigUint64Array is too slow as per 2025, so we implement it using Uint32Array.
+ * @todo re-check https://issues.chromium.org/issues/42212588
+ * @module
+ */
+const U32_MASK64 = /* @__PURE__ */ BigInt(2 ** 32 - 1);
+const _32n = /* @__PURE__ */ BigInt(32);
+function fromBig(n, le = false) {
+    if (le)
+        return { h: Number(n & U32_MASK64), l: Number((n >> _32n) & U32_MASK64) };
+    return { h: Number((n >> _32n) & U32_MASK64) | 0, l: Number(n & U32_MASK64) | 0 };
+}
+function split(lst, le = false) {
+    const len = lst.length;
+    let Ah = new Uint32Array(len);
+    let Al = new Uint32Array(len);
+    for (let i = 0; i < len; i++) {
+        const { h, l } = fromBig(lst[i], le);
+        [Ah[i], Al[i]] = [h, l];
+    }
+    return [Ah, Al];
+}
+const toBig = (h, l) => (BigInt(h >>> 0) << _32n) | BigInt(l >>> 0);
+// for Shift in [0, 32)
+const shrSH = (h, _l, s) => h >>> s;
+const shrSL = (h, l, s) => (h << (32 - s)) | (l >>> s);
+// Right rotate for Shift in [1, 32)
+const rotrSH = (h, l, s) => (h >>> s) | (l << (32 - s));
+const rotrSL = (h, l, s) => (h << (32 - s)) | (l >>> s);
+// Right rotate for Shift in (32, 64), NOTE: 32 is special case.
+const rotrBH = (h, l, s) => (h << (64 - s)) | (l >>> (s - 32));
+const rotrBL = (h, l, s) => (h >>> (s - 32)) | (l << (64 - s));
+// Right rotate for shift===32 (just swaps l&h)
+const rotr32H = (_h, l) => l;
+const rotr32L = (h, _l) => h;
+// Left rotate for Shift in [1, 32)
+const rotlSH = (h, l, s) => (h << s) | (l >>> (32 - s));
+const rotlSL = (h, l, s) => (l << s) | (h >>> (32 - s));
+// Left rotate for Shift in (32, 64), NOTE: 32 is special case.
+const rotlBH = (h, l, s) => (l << (s - 32)) | (h >>> (64 - s));
+const rotlBL = (h, l, s) => (h << (s - 32)) | (l >>> (64 - s));
+// JS uses 32-bit signed integers for bitwise operations which means we cannot
+// simple take carry out of low bit sum by shift, we need to use division.
+function add(Ah, Al, Bh, Bl) {
+    const l = (Al >>> 0) + (Bl >>> 0);
+    return { h: (Ah + Bh + ((l / 2 ** 32) | 0)) | 0, l: l | 0 };
+}
+// Addition with more than 2 elements
+const add3L = (Al, Bl, Cl) => (Al >>> 0) + (Bl >>> 0) + (Cl >>> 0);
+const add3H = (low, Ah, Bh, Ch) => (Ah + Bh + Ch + ((low / 2 ** 32) | 0)) | 0;
+const add4L = (Al, Bl, Cl, Dl) => (Al >>> 0) + (Bl >>> 0) + (Cl >>> 0) + (Dl >>> 0);
+const add4H = (low, Ah, Bh, Ch, Dh) => (Ah + Bh + Ch + Dh + ((low / 2 ** 32) | 0)) | 0;
+const add5L = (Al, Bl, Cl, Dl, El) => (Al >>> 0) + (Bl >>> 0) + (Cl >>> 0) + (Dl >>> 0) + (El >>> 0);
+const add5H = (low, Ah, Bh, Ch, Dh, Eh) => (Ah + Bh + Ch + Dh + Eh + ((low / 2 ** 32) | 0)) | 0;
+// prettier-ignore
+
+// prettier-ignore
+const u64 = {
+    fromBig, split, toBig,
+    shrSH, shrSL,
+    rotrSH, rotrSL, rotrBH, rotrBL,
+    rotr32H, rotr32L,
+    rotlSH, rotlSL, rotlBH, rotlBL,
+    add, add3L, add3H, add4L, add4H, add5H, add5L,
+};
+/* harmony default export */ const _u64 = ((/* unused pure expression or super */ null && (u64)));
+//# sourceMappingURL=_u64.js.map
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/sha2.js
+/**
+ * SHA2 hash function. A.k.a. sha256, sha384, sha512, sha512_224, sha512_256.
+ * SHA256 is the fastest hash implementable in JS, even faster than Blake3.
+ * Check out [RFC 4634](https://www.rfc-editor.org/rfc/rfc4634) and
+ * [FIPS 180-4](https://nvlpubs.nist.gov/nistpubs/FIPS/NIST.FIPS.180-4.pdf).
+ * @module
+ */
+
+
+
+/**
+ * Round constants:
+ * First 32 bits of fractional parts of the cube roots of the first 64 primes 2..311)
+ */
+// prettier-ignore
+const SHA256_K = /* @__PURE__ */ Uint32Array.from([
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2
+]);
+/** Reusable temporary buffer. "W" comes straight from spec. */
+const SHA256_W = /* @__PURE__ */ new Uint32Array(64);
+/** Internal 32-byte base SHA2 hash class. */
+class SHA2_32B extends HashMD {
+    constructor(outputLen) {
+        super(64, outputLen, 8, false);
+    }
+    get() {
+        const { A, B, C, D, E, F, G, H } = this;
+        return [A, B, C, D, E, F, G, H];
+    }
+    // prettier-ignore
+    set(A, B, C, D, E, F, G, H) {
+        this.A = A | 0;
+        this.B = B | 0;
+        this.C = C | 0;
+        this.D = D | 0;
+        this.E = E | 0;
+        this.F = F | 0;
+        this.G = G | 0;
+        this.H = H | 0;
+    }
+    process(view, offset) {
+        // Extend the first 16 words into the remaining 48 words w[16..63] of the message schedule array
+        for (let i = 0; i < 16; i++, offset += 4)
+            SHA256_W[i] = view.getUint32(offset, false);
+        for (let i = 16; i < 64; i++) {
+            const W15 = SHA256_W[i - 15];
+            const W2 = SHA256_W[i - 2];
+            const s0 = (0,utils/* rotr */.Ow)(W15, 7) ^ (0,utils/* rotr */.Ow)(W15, 18) ^ (W15 >>> 3);
+            const s1 = (0,utils/* rotr */.Ow)(W2, 17) ^ (0,utils/* rotr */.Ow)(W2, 19) ^ (W2 >>> 10);
+            SHA256_W[i] = (s1 + SHA256_W[i - 7] + s0 + SHA256_W[i - 16]) | 0;
+        }
+        // Compression function main loop, 64 rounds
+        let { A, B, C, D, E, F, G, H } = this;
+        for (let i = 0; i < 64; i++) {
+            const sigma1 = (0,utils/* rotr */.Ow)(E, 6) ^ (0,utils/* rotr */.Ow)(E, 11) ^ (0,utils/* rotr */.Ow)(E, 25);
+            const T1 = (H + sigma1 + Chi(E, F, G) + SHA256_K[i] + SHA256_W[i]) | 0;
+            const sigma0 = (0,utils/* rotr */.Ow)(A, 2) ^ (0,utils/* rotr */.Ow)(A, 13) ^ (0,utils/* rotr */.Ow)(A, 22);
+            const T2 = (sigma0 + Maj(A, B, C)) | 0;
+            H = G;
+            G = F;
+            F = E;
+            E = (D + T1) | 0;
+            D = C;
+            C = B;
+            B = A;
+            A = (T1 + T2) | 0;
+        }
+        // Add the compressed chunk to the current hash value
+        A = (A + this.A) | 0;
+        B = (B + this.B) | 0;
+        C = (C + this.C) | 0;
+        D = (D + this.D) | 0;
+        E = (E + this.E) | 0;
+        F = (F + this.F) | 0;
+        G = (G + this.G) | 0;
+        H = (H + this.H) | 0;
+        this.set(A, B, C, D, E, F, G, H);
+    }
+    roundClean() {
+        (0,utils/* clean */.uH)(SHA256_W);
+    }
+    destroy() {
+        this.set(0, 0, 0, 0, 0, 0, 0, 0);
+        (0,utils/* clean */.uH)(this.buffer);
+    }
+}
+/** Internal SHA2-256 hash class. */
+class _SHA256 extends SHA2_32B {
+    // We cannot use array here since array allows indexing by variable
+    // which means optimizer/compiler cannot use registers.
+    A = SHA256_IV[0] | 0;
+    B = SHA256_IV[1] | 0;
+    C = SHA256_IV[2] | 0;
+    D = SHA256_IV[3] | 0;
+    E = SHA256_IV[4] | 0;
+    F = SHA256_IV[5] | 0;
+    G = SHA256_IV[6] | 0;
+    H = SHA256_IV[7] | 0;
+    constructor() {
+        super(32);
+    }
+}
+/** Internal SHA2-224 hash class. */
+class _SHA224 extends SHA2_32B {
+    A = SHA224_IV[0] | 0;
+    B = SHA224_IV[1] | 0;
+    C = SHA224_IV[2] | 0;
+    D = SHA224_IV[3] | 0;
+    E = SHA224_IV[4] | 0;
+    F = SHA224_IV[5] | 0;
+    G = SHA224_IV[6] | 0;
+    H = SHA224_IV[7] | 0;
+    constructor() {
+        super(28);
+    }
+}
+// SHA2-512 is slower than sha256 in js because u64 operations are slow.
+// Round contants
+// First 32 bits of the fractional parts of the cube roots of the first 80 primes 2..409
+// prettier-ignore
+const K512 = /* @__PURE__ */ (() => split([
+    '0x428a2f98d728ae22', '0x7137449123ef65cd', '0xb5c0fbcfec4d3b2f', '0xe9b5dba58189dbbc',
+    '0x3956c25bf348b538', '0x59f111f1b605d019', '0x923f82a4af194f9b', '0xab1c5ed5da6d8118',
+    '0xd807aa98a3030242', '0x12835b0145706fbe', '0x243185be4ee4b28c', '0x550c7dc3d5ffb4e2',
+    '0x72be5d74f27b896f', '0x80deb1fe3b1696b1', '0x9bdc06a725c71235', '0xc19bf174cf692694',
+    '0xe49b69c19ef14ad2', '0xefbe4786384f25e3', '0x0fc19dc68b8cd5b5', '0x240ca1cc77ac9c65',
+    '0x2de92c6f592b0275', '0x4a7484aa6ea6e483', '0x5cb0a9dcbd41fbd4', '0x76f988da831153b5',
+    '0x983e5152ee66dfab', '0xa831c66d2db43210', '0xb00327c898fb213f', '0xbf597fc7beef0ee4',
+    '0xc6e00bf33da88fc2', '0xd5a79147930aa725', '0x06ca6351e003826f', '0x142929670a0e6e70',
+    '0x27b70a8546d22ffc', '0x2e1b21385c26c926', '0x4d2c6dfc5ac42aed', '0x53380d139d95b3df',
+    '0x650a73548baf63de', '0x766a0abb3c77b2a8', '0x81c2c92e47edaee6', '0x92722c851482353b',
+    '0xa2bfe8a14cf10364', '0xa81a664bbc423001', '0xc24b8b70d0f89791', '0xc76c51a30654be30',
+    '0xd192e819d6ef5218', '0xd69906245565a910', '0xf40e35855771202a', '0x106aa07032bbd1b8',
+    '0x19a4c116b8d2d0c8', '0x1e376c085141ab53', '0x2748774cdf8eeb99', '0x34b0bcb5e19b48a8',
+    '0x391c0cb3c5c95a63', '0x4ed8aa4ae3418acb', '0x5b9cca4f7763e373', '0x682e6ff3d6b2b8a3',
+    '0x748f82ee5defb2fc', '0x78a5636f43172f60', '0x84c87814a1f0ab72', '0x8cc702081a6439ec',
+    '0x90befffa23631e28', '0xa4506cebde82bde9', '0xbef9a3f7b2c67915', '0xc67178f2e372532b',
+    '0xca273eceea26619c', '0xd186b8c721c0c207', '0xeada7dd6cde0eb1e', '0xf57d4f7fee6ed178',
+    '0x06f067aa72176fba', '0x0a637dc5a2c898a6', '0x113f9804bef90dae', '0x1b710b35131c471b',
+    '0x28db77f523047d84', '0x32caab7b40c72493', '0x3c9ebe0a15c9bebc', '0x431d67c49c100d4c',
+    '0x4cc5d4becb3e42b6', '0x597f299cfc657e2a', '0x5fcb6fab3ad6faec', '0x6c44198c4a475817'
+].map(n => BigInt(n))))();
+const SHA512_Kh = /* @__PURE__ */ (() => K512[0])();
+const SHA512_Kl = /* @__PURE__ */ (() => K512[1])();
+// Reusable temporary buffers
+const SHA512_W_H = /* @__PURE__ */ new Uint32Array(80);
+const SHA512_W_L = /* @__PURE__ */ new Uint32Array(80);
+/** Internal 64-byte base SHA2 hash class. */
+class SHA2_64B extends HashMD {
+    constructor(outputLen) {
+        super(128, outputLen, 16, false);
+    }
+    // prettier-ignore
+    get() {
+        const { Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl } = this;
+        return [Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl];
+    }
+    // prettier-ignore
+    set(Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl) {
+        this.Ah = Ah | 0;
+        this.Al = Al | 0;
+        this.Bh = Bh | 0;
+        this.Bl = Bl | 0;
+        this.Ch = Ch | 0;
+        this.Cl = Cl | 0;
+        this.Dh = Dh | 0;
+        this.Dl = Dl | 0;
+        this.Eh = Eh | 0;
+        this.El = El | 0;
+        this.Fh = Fh | 0;
+        this.Fl = Fl | 0;
+        this.Gh = Gh | 0;
+        this.Gl = Gl | 0;
+        this.Hh = Hh | 0;
+        this.Hl = Hl | 0;
+    }
+    process(view, offset) {
+        // Extend the first 16 words into the remaining 64 words w[16..79] of the message schedule array
+        for (let i = 0; i < 16; i++, offset += 4) {
+            SHA512_W_H[i] = view.getUint32(offset);
+            SHA512_W_L[i] = view.getUint32((offset += 4));
+        }
+        for (let i = 16; i < 80; i++) {
+            // s0 := (w[i-15] rightrotate 1) xor (w[i-15] rightrotate 8) xor (w[i-15] rightshift 7)
+            const W15h = SHA512_W_H[i - 15] | 0;
+            const W15l = SHA512_W_L[i - 15] | 0;
+            const s0h = rotrSH(W15h, W15l, 1) ^ rotrSH(W15h, W15l, 8) ^ shrSH(W15h, W15l, 7);
+            const s0l = rotrSL(W15h, W15l, 1) ^ rotrSL(W15h, W15l, 8) ^ shrSL(W15h, W15l, 7);
+            // s1 := (w[i-2] rightrotate 19) xor (w[i-2] rightrotate 61) xor (w[i-2] rightshift 6)
+            const W2h = SHA512_W_H[i - 2] | 0;
+            const W2l = SHA512_W_L[i - 2] | 0;
+            const s1h = rotrSH(W2h, W2l, 19) ^ rotrBH(W2h, W2l, 61) ^ shrSH(W2h, W2l, 6);
+            const s1l = rotrSL(W2h, W2l, 19) ^ rotrBL(W2h, W2l, 61) ^ shrSL(W2h, W2l, 6);
+            // SHA256_W[i] = s0 + s1 + SHA256_W[i - 7] + SHA256_W[i - 16];
+            const SUMl = add4L(s0l, s1l, SHA512_W_L[i - 7], SHA512_W_L[i - 16]);
+            const SUMh = add4H(SUMl, s0h, s1h, SHA512_W_H[i - 7], SHA512_W_H[i - 16]);
+            SHA512_W_H[i] = SUMh | 0;
+            SHA512_W_L[i] = SUMl | 0;
+        }
+        let { Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl } = this;
+        // Compression function main loop, 80 rounds
+        for (let i = 0; i < 80; i++) {
+            // S1 := (e rightrotate 14) xor (e rightrotate 18) xor (e rightrotate 41)
+            const sigma1h = rotrSH(Eh, El, 14) ^ rotrSH(Eh, El, 18) ^ rotrBH(Eh, El, 41);
+            const sigma1l = rotrSL(Eh, El, 14) ^ rotrSL(Eh, El, 18) ^ rotrBL(Eh, El, 41);
+            //const T1 = (H + sigma1 + Chi(E, F, G) + SHA256_K[i] + SHA256_W[i]) | 0;
+            const CHIh = (Eh & Fh) ^ (~Eh & Gh);
+            const CHIl = (El & Fl) ^ (~El & Gl);
+            // T1 = H + sigma1 + Chi(E, F, G) + SHA512_K[i] + SHA512_W[i]
+            // prettier-ignore
+            const T1ll = add5L(Hl, sigma1l, CHIl, SHA512_Kl[i], SHA512_W_L[i]);
+            const T1h = add5H(T1ll, Hh, sigma1h, CHIh, SHA512_Kh[i], SHA512_W_H[i]);
+            const T1l = T1ll | 0;
+            // S0 := (a rightrotate 28) xor (a rightrotate 34) xor (a rightrotate 39)
+            const sigma0h = rotrSH(Ah, Al, 28) ^ rotrBH(Ah, Al, 34) ^ rotrBH(Ah, Al, 39);
+            const sigma0l = rotrSL(Ah, Al, 28) ^ rotrBL(Ah, Al, 34) ^ rotrBL(Ah, Al, 39);
+            const MAJh = (Ah & Bh) ^ (Ah & Ch) ^ (Bh & Ch);
+            const MAJl = (Al & Bl) ^ (Al & Cl) ^ (Bl & Cl);
+            Hh = Gh | 0;
+            Hl = Gl | 0;
+            Gh = Fh | 0;
+            Gl = Fl | 0;
+            Fh = Eh | 0;
+            Fl = El | 0;
+            ({ h: Eh, l: El } = add(Dh | 0, Dl | 0, T1h | 0, T1l | 0));
+            Dh = Ch | 0;
+            Dl = Cl | 0;
+            Ch = Bh | 0;
+            Cl = Bl | 0;
+            Bh = Ah | 0;
+            Bl = Al | 0;
+            const All = add3L(T1l, sigma0l, MAJl);
+            Ah = add3H(All, T1h, sigma0h, MAJh);
+            Al = All | 0;
+        }
+        // Add the compressed chunk to the current hash value
+        ({ h: Ah, l: Al } = add(this.Ah | 0, this.Al | 0, Ah | 0, Al | 0));
+        ({ h: Bh, l: Bl } = add(this.Bh | 0, this.Bl | 0, Bh | 0, Bl | 0));
+        ({ h: Ch, l: Cl } = add(this.Ch | 0, this.Cl | 0, Ch | 0, Cl | 0));
+        ({ h: Dh, l: Dl } = add(this.Dh | 0, this.Dl | 0, Dh | 0, Dl | 0));
+        ({ h: Eh, l: El } = add(this.Eh | 0, this.El | 0, Eh | 0, El | 0));
+        ({ h: Fh, l: Fl } = add(this.Fh | 0, this.Fl | 0, Fh | 0, Fl | 0));
+        ({ h: Gh, l: Gl } = add(this.Gh | 0, this.Gl | 0, Gh | 0, Gl | 0));
+        ({ h: Hh, l: Hl } = add(this.Hh | 0, this.Hl | 0, Hh | 0, Hl | 0));
+        this.set(Ah, Al, Bh, Bl, Ch, Cl, Dh, Dl, Eh, El, Fh, Fl, Gh, Gl, Hh, Hl);
+    }
+    roundClean() {
+        (0,utils/* clean */.uH)(SHA512_W_H, SHA512_W_L);
+    }
+    destroy() {
+        (0,utils/* clean */.uH)(this.buffer);
+        this.set(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    }
+}
+/** Internal SHA2-512 hash class. */
+class _SHA512 extends SHA2_64B {
+    Ah = SHA512_IV[0] | 0;
+    Al = SHA512_IV[1] | 0;
+    Bh = SHA512_IV[2] | 0;
+    Bl = SHA512_IV[3] | 0;
+    Ch = SHA512_IV[4] | 0;
+    Cl = SHA512_IV[5] | 0;
+    Dh = SHA512_IV[6] | 0;
+    Dl = SHA512_IV[7] | 0;
+    Eh = SHA512_IV[8] | 0;
+    El = SHA512_IV[9] | 0;
+    Fh = SHA512_IV[10] | 0;
+    Fl = SHA512_IV[11] | 0;
+    Gh = SHA512_IV[12] | 0;
+    Gl = SHA512_IV[13] | 0;
+    Hh = SHA512_IV[14] | 0;
+    Hl = SHA512_IV[15] | 0;
+    constructor() {
+        super(64);
+    }
+}
+/** Internal SHA2-384 hash class. */
+class _SHA384 extends SHA2_64B {
+    Ah = SHA384_IV[0] | 0;
+    Al = SHA384_IV[1] | 0;
+    Bh = SHA384_IV[2] | 0;
+    Bl = SHA384_IV[3] | 0;
+    Ch = SHA384_IV[4] | 0;
+    Cl = SHA384_IV[5] | 0;
+    Dh = SHA384_IV[6] | 0;
+    Dl = SHA384_IV[7] | 0;
+    Eh = SHA384_IV[8] | 0;
+    El = SHA384_IV[9] | 0;
+    Fh = SHA384_IV[10] | 0;
+    Fl = SHA384_IV[11] | 0;
+    Gh = SHA384_IV[12] | 0;
+    Gl = SHA384_IV[13] | 0;
+    Hh = SHA384_IV[14] | 0;
+    Hl = SHA384_IV[15] | 0;
+    constructor() {
+        super(48);
+    }
+}
+/**
+ * Truncated SHA512/256 and SHA512/224.
+ * SHA512_IV is XORed with 0xa5a5a5a5a5a5a5a5, then used as "intermediary" IV of SHA512/t.
+ * Then t hashes string to produce result IV.
+ * See `test/misc/sha2-gen-iv.js`.
+ */
+/** SHA512/224 IV */
+const T224_IV = /* @__PURE__ */ Uint32Array.from([
+    0x8c3d37c8, 0x19544da2, 0x73e19966, 0x89dcd4d6, 0x1dfab7ae, 0x32ff9c82, 0x679dd514, 0x582f9fcf,
+    0x0f6d2b69, 0x7bd44da8, 0x77e36f73, 0x04c48942, 0x3f9d85a8, 0x6a1d36c8, 0x1112e6ad, 0x91d692a1,
+]);
+/** SHA512/256 IV */
+const T256_IV = /* @__PURE__ */ Uint32Array.from([
+    0x22312194, 0xfc2bf72c, 0x9f555fa3, 0xc84c64c2, 0x2393b86b, 0x6f53b151, 0x96387719, 0x5940eabd,
+    0x96283ee2, 0xa88effe3, 0xbe5e1e25, 0x53863992, 0x2b0199fc, 0x2c85b8aa, 0x0eb72ddc, 0x81c52ca2,
+]);
+/** Internal SHA2-512/224 hash class. */
+class _SHA512_224 extends SHA2_64B {
+    Ah = T224_IV[0] | 0;
+    Al = T224_IV[1] | 0;
+    Bh = T224_IV[2] | 0;
+    Bl = T224_IV[3] | 0;
+    Ch = T224_IV[4] | 0;
+    Cl = T224_IV[5] | 0;
+    Dh = T224_IV[6] | 0;
+    Dl = T224_IV[7] | 0;
+    Eh = T224_IV[8] | 0;
+    El = T224_IV[9] | 0;
+    Fh = T224_IV[10] | 0;
+    Fl = T224_IV[11] | 0;
+    Gh = T224_IV[12] | 0;
+    Gl = T224_IV[13] | 0;
+    Hh = T224_IV[14] | 0;
+    Hl = T224_IV[15] | 0;
+    constructor() {
+        super(28);
+    }
+}
+/** Internal SHA2-512/256 hash class. */
+class _SHA512_256 extends SHA2_64B {
+    Ah = T256_IV[0] | 0;
+    Al = T256_IV[1] | 0;
+    Bh = T256_IV[2] | 0;
+    Bl = T256_IV[3] | 0;
+    Ch = T256_IV[4] | 0;
+    Cl = T256_IV[5] | 0;
+    Dh = T256_IV[6] | 0;
+    Dl = T256_IV[7] | 0;
+    Eh = T256_IV[8] | 0;
+    El = T256_IV[9] | 0;
+    Fh = T256_IV[10] | 0;
+    Fl = T256_IV[11] | 0;
+    Gh = T256_IV[12] | 0;
+    Gl = T256_IV[13] | 0;
+    Hh = T256_IV[14] | 0;
+    Hl = T256_IV[15] | 0;
+    constructor() {
+        super(32);
+    }
+}
+/**
+ * SHA2-256 hash function from RFC 4634. In JS it's the fastest: even faster than Blake3. Some info:
+ *
+ * - Trying 2^128 hashes would get 50% chance of collision, using birthday attack.
+ * - BTC network is doing 2^70 hashes/sec (2^95 hashes/year) as per 2025.
+ * - Each sha256 hash is executing 2^18 bit operations.
+ * - Good 2024 ASICs can do 200Th/sec with 3500 watts of power, corresponding to 2^36 hashes/joule.
+ */
+const sha256 = /* @__PURE__ */ (0,utils/* createHasher */.qj)(() => new _SHA256(), 
+/* @__PURE__ */ (0,utils/* oidNist */.nx)(0x01));
+/** SHA2-224 hash function from RFC 4634 */
+const sha224 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA224(), 
+/* @__PURE__ */ oidNist(0x04))));
+/** SHA2-512 hash function from RFC 4634. */
+const sha512 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA512(), 
+/* @__PURE__ */ oidNist(0x03))));
+/** SHA2-384 hash function from RFC 4634. */
+const sha384 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA384(), 
+/* @__PURE__ */ oidNist(0x02))));
+/**
+ * SHA2-512/256 "truncated" hash function, with improved resistance to length extension attacks.
+ * See the paper on [truncated SHA512](https://eprint.iacr.org/2010/548.pdf).
+ */
+const sha512_256 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA512_256(), 
+/* @__PURE__ */ oidNist(0x06))));
+/**
+ * SHA2-512/224 "truncated" hash function, with improved resistance to length extension attacks.
+ * See the paper on [truncated SHA512](https://eprint.iacr.org/2010/548.pdf).
+ */
+const sha512_224 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createHasher(() => new _SHA512_224(), 
+/* @__PURE__ */ oidNist(0x05))));
+//# sourceMappingURL=sha2.js.map
+
+/***/ }),
+
 /***/ 2565:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AI: () => (/* binding */ utf8ToBytes),
 /* harmony export */   CC: () => (/* binding */ aexists),
 /* harmony export */   DO: () => (/* binding */ abytes),
 /* harmony export */   Fe: () => (/* binding */ anumber),
@@ -16148,7 +16205,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 /* harmony export */   sd: () => (/* binding */ ahash),
 /* harmony export */   uH: () => (/* binding */ clean)
 /* harmony export */ });
-/* unused harmony exports u8, u32, rotl, isLE, byteSwap, swap8IfBE, byteSwap32, swap32IfBE, nextTick, asyncLoop, utf8ToBytes, kdfInputToBytes, checkOpts */
+/* unused harmony exports u8, u32, rotl, isLE, byteSwap, swap8IfBE, byteSwap32, swap32IfBE, nextTick, asyncLoop, kdfInputToBytes, checkOpts */
 /**
  * Utilities for hex, bytes, CSPRNG.
  * @module

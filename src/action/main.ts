@@ -46,9 +46,15 @@ function isSameLock(earlier: SavedAttempt, settings: Settings, env: Stage['runne
     : earlier.period === settings.period.key
   const ours = settings.endpoints.map(({ url }) => url)
   const sameRelays = JSON.stringify([...earlier.relays].sort()) === JSON.stringify(ours.sort())
+  const sameFallback = JSON.stringify(earlier.fallback) === JSON.stringify(settings.fallback)
   const { lock, namespace, quorum } = settings
   return (
-    samePeriod && sameRelays && earlier.lock === lock && earlier.namespace === namespace && earlier.quorum === quorum
+    samePeriod &&
+    sameRelays &&
+    sameFallback &&
+    earlier.lock === lock &&
+    earlier.namespace === namespace &&
+    earlier.quorum === quorum
   )
 }
 
