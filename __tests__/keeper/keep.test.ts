@@ -10,7 +10,7 @@ import type { Runs } from '../../src/ports.js'
 import { SimProcess } from '../simulator/sim-process.js'
 import { simRelays } from '../simulator/sim-relays.js'
 import { simSigner } from '../simulator/sim-signer.js'
-import type { Visit } from '../simulator/world.js'
+import { newVisit } from '../simulator/visit.js'
 import { World } from '../simulator/world.js'
 import { memoryFolder } from '../support/memory-folder.js'
 import { ticket } from '../support/sightings.js'
@@ -47,7 +47,9 @@ async function keeping(
     let result: { value: T } | undefined
     task.then(
       (value) => (result = { value }),
-      (error: unknown) => world.witness.violations.push(String(error)),
+      (error: unknown) => {
+        world.witness.violate('bug', String(error))
+      },
     )
     await time.run(Math.min(untilMs, 10_000_000), () => result !== undefined)
     expect(world.witness.violations).toEqual([])
@@ -85,7 +87,7 @@ async function keeping(
     die: (pid: number) => alive.delete(pid),
     /** Lets so many ms go by, or as many as it takes until the keeper has ended. */
     pass: (ms: number) => run(over, time.now + ms),
-    visit: { who: 'c0', n: 0, ticket, last: outcome.holding.draft } as Visit,
+    visit: { ...newVisit(0, 0, ticket, process, 0), last: outcome.holding.draft },
   }
 }
 const cancelling = (asked: string[], fails = false): Runs => ({

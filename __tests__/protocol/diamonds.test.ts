@@ -132,6 +132,54 @@ const diamonds: readonly Diamond[] = [
       ['scenarios/stop_while_announcing.txt'],
     ],
   },
+  {
+    rule: 'pages go on with an inclusive until, deduplicated, until a page adds nothing',
+    owner: 'transport/query.ts',
+    proofs: [
+      ['support/relay-contract.ts', 'shows all contenders of one lock, however many'],
+      ['transport/hostile.test.ts', 'is no answer where a second holds more than it gives on a page'],
+    ],
+  },
+  {
+    rule: 'a waiter withdraws when its last renewal that counted has run out',
+    owner: 'protocol/contender-queue.ts',
+    proofs: [
+      ['protocol/queue.test.ts', 'is left when the last renewal that counted has run out'],
+      ['simulator/mutations-holding.ts', 'a waiter outstays its record'],
+    ],
+  },
+  {
+    rule: 'a waiter looks for completed, and not with on-completed: run',
+    owner: 'protocol/verdict.ts',
+    proofs: [
+      ['protocol/queue.test.ts', 'is left when the period is completed, and kept with "on-completed: run"'],
+      ['simulator/mutations-holding.ts', 'completed not looked for in line'],
+    ],
+  },
+  {
+    rule: 'a lease ends on the monotonic or the wall clock, whichever comes first',
+    owner: 'protocol/lease.ts',
+    proofs: [
+      ['protocol/holder.test.ts', 'ends on the wall clock, where a suspended machine stopped the monotonic one'],
+      ['simulator/mutations-holding.ts', 'the wall clock not looked at'],
+    ],
+  },
+  {
+    rule: 'after a lapse a record is not simply renewed: it verifies again',
+    owner: 'protocol/holder.ts',
+    proofs: [
+      ['protocol/holder.test.ts', 'reads the whole lock back, and holds again only by a held version that counts'],
+      ['simulator/mutations-holding.ts', 'a lapse renewed without verifying'],
+    ],
+  },
+  {
+    rule: 'an eviction frees nothing by itself',
+    owner: 'protocol/eviction.ts',
+    proofs: [
+      ['commands/break.test.ts', 'lies at an address of its own, says who and why, and frees nothing by itself'],
+      ['simulator/mutations-holding.ts', 'an eviction frees the lock'],
+    ],
+  },
 ]
 
 const root = path.join(import.meta.dirname, '..', '..')

@@ -40,10 +40,11 @@ function renewing() {
   expect(d.states).toEqual(['held', 'held'])
   return d
 }
-/** The lease ended at 60,000 on its own clock. */
+/** The lease ended at 60,000 on its own clock, and the address was read since. */
 function lapsed(changes: Partial<HolderConfig> = {}) {
   const d = kept(changes)
-  d.tick(60_000)
+  d.open = []
+  d.tick(60_000).answer()
   expect(d.states.at(-1)).toBe('claiming')
   return d
 }
@@ -103,16 +104,27 @@ describe('a holder', () => {
     d.open = []
     d.tick(39_999)
     expect(d.open).toEqual([])
-    d.tick(40_000).answer()
+    d.tick(40_000).answer().answer()
     expect(renewals(d).at(-1)).toBe(100_000)
   })
 
-  it('puts no renewal off for long for a read that does not come', () => {
+  it('renews upon no read that was answered before it stood still', () => {
     const d = kept().tick(20_000)
-    d.open = []
-    d.tick(29_999)
-    expect(d.states).toEqual(['held'])
-    expect(d.tick(30_000).states).toEqual(['held', 'held'])
+    d.now = 23_001
+    d.answer()
+    expect([d.states, d.open.map(({ type }) => type)]).toEqual([['held'], ['read']])
+    expect(d.answer().states).toEqual(['held', 'held'])
+  })
+
+  it('writes nothing after a lapse, or late, before it has read its address: somebody else may have ended it', () => {
+    const late = renewing()
+    late.open = []
+    expect(late.tick(40_000).open.map(({ type }) => type)).toEqual(['read'])
+    const over = kept()
+    over.open = []
+    expect(over.tick(60_000).open.map(({ type }) => type)).toEqual(['read'])
+    const released = shown(part('me', 'released', { id: 'post', createdAt: 1_000_050 }))
+    expect(over.answer(released)).toMatchObject({ outcome: { kind: 'superseded' }, states: ['held'] })
   })
 
   it('asks to be woken in time for its renewal, and to glance at the wall clock', () => {
@@ -132,7 +144,8 @@ describe('a lease', () => {
   it('ends on the wall clock, where a suspended machine stopped the monotonic one', () => {
     const d = kept()
     d.wallShift = 60_000
-    d.tick(10)
+    d.open = []
+    d.tick(10).answer()
     expect([d.reports.at(-1), d.states.at(-1)]).toEqual([{ kind: 'lapsed' }, 'claiming'])
   })
 
@@ -141,13 +154,13 @@ describe('a lease', () => {
     d.now = 60_000
     d.answer()
     expect(renewals(d)).toEqual([60_000])
-    expect(d.states.at(-1)).toBe('claiming')
+    expect(d.answer().states.at(-1)).toBe('claiming')
   })
 
   it('still counts what is shown in the last instant before', () => {
     const d = renewing()
     d.open = []
-    d.tick(40_000)
+    d.tick(40_000).answer()
     d.now = 59_999
     d.answer()
     expect(renewals(d).at(-1)).toBe(100_000)
@@ -205,11 +218,11 @@ describe('a lapsed holder', () => {
     expect(d.states.at(-1)).toBe('held')
   })
 
-  it('claims anew before its claim runs out, for as long as no relay answers', () => {
+  it('claims anew before its claim runs out, for as long as no relay shows it', () => {
     const d = lapsed()
     for (const ms of [80_000, 100_000, 120_000]) {
       d.open = []
-      d.tick(ms)
+      d.tick(ms).answer()
       expect([d.states.at(-1), d.open.length]).toEqual(['claiming', 1])
     }
     expect(d.outcome).toBeNull()
@@ -220,7 +233,7 @@ describe('a lapsed holder', () => {
     d.now = 61_000
     d.answer()
     d.open = []
-    d.tick(90_000)
+    d.tick(90_000).answer()
     expect(d.states.slice(-2)).toEqual(['held', 'claiming'])
   })
 
@@ -229,7 +242,7 @@ describe('a lapsed holder', () => {
     d.now = 61_000
     d.answer()
     d.now = 76_000
-    d.answer()
+    d.answer().answer()
     expect([d.states.at(-1), renewals(d).length]).toEqual(['claiming', 1])
   })
 

@@ -1,7 +1,7 @@
-/** One simulated relay: it keeps the newest version of each address, answers when it likes, and has named faults. */
+/** One simulated relay: it keeps the newest version of each address (where it is told to, until that expires), answers when it likes, and has named faults. */
 import type { Query } from '../../src/protocol/machine.js'
-import { isNewer } from '../../src/protocol/version.js'
 import type { SimEvent } from './sim-signer.js'
+import { epochMs } from './sim-process.js'
 
 export interface RelayFaults {
   /** Does not answer at all. */
@@ -12,7 +12,7 @@ export interface RelayFaults {
   staleMs?: number
   /** Applies a write so many ms after it said OK. */
   applyLateMs?: number
-  refuse?: 'rate-limited' | 'restricted'
+  refuse?: 'rate-limited' | 'restricted' | null
 }
 
 export class SimRelay {
@@ -21,6 +21,8 @@ export class SimRelay {
   private readonly subscribers = new Set<(event: SimEvent) => void>()
   readonly faults: RelayFaults = {}
   writes = 0
+
+  constructor(private readonly forgetsExpired = false) {}
 
   store(event: SimEvent, at: number): void {
     this.writes++
@@ -36,7 +38,8 @@ export class SimRelay {
   find(query: Query, at: number): readonly SimEvent[] {
     const lag = this.faults.staleMs ?? 0
     const events = lag === 0 ? [...this.stored.values()] : this.asOf(at - lag)
-    return events.filter((event) => matches(event, query))
+    const isKept = ({ expiration }: SimEvent): boolean => !this.forgetsExpired || expiration * 1_000 > epochMs + at
+    return events.filter((event) => matches(event, query) && isKept(event))
   }
 
   all(): readonly SimEvent[] {
@@ -50,6 +53,10 @@ export class SimRelay {
     this.subscribers.add(push)
     return () => this.subscribers.delete(push)
   }
+  /** Drops every subscription, and says so to nobody. */
+  unsubscribe(): void {
+    this.subscribers.clear()
+  }
 
   private asOf(at: number): readonly SimEvent[] {
     const then = new Map<string, SimEvent>()
@@ -57,6 +64,10 @@ export class SimRelay {
     return [...then.values()]
   }
 }
+
+/** NIP-01, as relays have it, whatever the shipped code makes of it. */
+const isNewer = (a: SimEvent, b: SimEvent): boolean =>
+  a.createdAt !== b.createdAt ? a.createdAt > b.createdAt : a.id < b.id
 
 function matches(event: SimEvent, query: Query): boolean {
   if (query.kind === 'addresses') return event.pubkey === query.author && query.ds.includes(event.d)

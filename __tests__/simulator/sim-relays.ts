@@ -6,7 +6,7 @@ import type { Dice } from './dice.js'
 import type { SimProcess } from './sim-process.js'
 import type { SimRelay } from './sim-relay.js'
 import type { SimEvent } from './sim-signer.js'
-import { openSimEvent } from './sim-signer.js'
+import { eventOf, openSimEvent } from './sim-signer.js'
 import type { VirtualTime } from './virtual-time.js'
 
 export interface Network {
@@ -14,7 +14,11 @@ export interface Network {
   readonly dice: Dice
   readonly relays: ReadonlyMap<RelayUrl, SimRelay>
   /** One way, ms; Infinity loses the message. */
-  latency(relay: RelayUrl): number
+  latency(relay: RelayUrl, way: 'up' | 'down'): number
+  /** Called just after all messages of a request were sent. */
+  onSent?(): void
+  /** The relay takes nothing from this process. */
+  isMute?(relay: RelayUrl): boolean
   /** Called for each push that arrives. */
   onPushed?(): void
   readonly losesPushes?: boolean
@@ -25,32 +29,37 @@ const requestTimeoutMs = 10_000
 
 export function simRelays(network: Network, process: SimProcess): Relays {
   const { time } = network
-  const travel = (relay: RelayUrl, action: () => void): void => {
-    const ms = network.latency(relay)
+  const travel = (relay: RelayUrl, way: 'up' | 'down', action: () => void): void => {
+    const ms = network.latency(relay, way)
     if (ms !== Infinity) time.schedule(time.now + ms, action)
   }
-  const ask = async function* (
+  const ask = (
     to: readonly RelayUrl[],
     event: SimEvent | null,
     query: Query,
     signal: AbortSignal,
-  ): AsyncIterable<PerRelay> {
+  ): AsyncIterable<PerRelay> => {
     const answers = new Arrivals<PerRelay>(to.length, signal)
+    const late: (() => void)[] = []
+    time.schedule(time.now + requestTimeoutMs, () => {
+      for (const timeOut of late) timeOut()
+    })
     for (const relay of to) {
       let answered = false
       const answer = (result: RelayAnswer, acknowledged: boolean): void => {
+        if (answered) return
         process.run(() => {
           if (!answered) answers.add({ relay, answer: result, acknowledged, timing: unseen })
           answered = true
         })
       }
       let acknowledged = false
-      time.schedule(time.now + requestTimeoutMs, () => {
+      late.push(() => {
         answer({ kind: 'failed', cause: 'timeout', detail: '' }, acknowledged)
       })
       const send = (isWrite: boolean): void => {
         process.run(() => {
-          travel(relay, () => {
+          travel(relay, 'up', () => {
             onArrival(relay, isWrite ? event : null)
           })
         })
@@ -58,45 +67,52 @@ export function simRelays(network: Network, process: SimProcess): Relays {
       const onArrival = (url: RelayUrl, written: SimEvent | null): void => {
         const store = network.relays.get(url)
         if (store === undefined || store.faults.down === true) return
-        if (store.faults.refuse !== undefined && written !== null) {
-          const { refuse } = store.faults
-          travel(relay, () => {
+        const { refuse = null } = store.faults
+        if (refuse !== null && written !== null) {
+          travel(relay, 'down', () => {
             answer({ kind: 'refused', prefix: refuse, detail: '' }, false)
           })
           return
         }
+        if (written !== null && network.isMute?.(relay) === true) {
+          travel(relay, 'down', () => {
+            answer({ kind: 'refused', prefix: 'rate-limited', detail: '' }, false)
+          })
+          return
+        }
         if (written !== null) {
-          const late = store.faults.applyLateMs ?? 0
-          if (late === 0) store.store(written, time.now)
+          const { applyLateMs = 0 } = store.faults
+          if (applyLateMs === 0) store.store(written, time.now)
           else
-            time.schedule(time.now + late, () => {
+            time.schedule(time.now + applyLateMs, () => {
               store.store(written, time.now)
             })
-          travel(relay, () => {
+          travel(relay, 'down', () => {
             acknowledged = true
             send(false)
           })
           return
         }
         const sightings = store.find(query, time.now).flatMap((found) => openSimEvent(found) ?? [])
-        travel(relay, () => {
+        travel(relay, 'down', () => {
           answer({ kind: 'read', sightings }, acknowledged)
         })
       }
       send(event !== null)
     }
-    yield* answers
+    network.onSent?.()
+    return answers
   }
   return {
     all: [...network.relays.keys()],
-    id: [...network.relays.keys()].map((_, i) => String(i).padStart(16, '0')).join('-') as RelaySetId,
-    publish: (to, event, readBack, signal) => ask(to, JSON.parse(event.json) as SimEvent, readBack, signal),
+    id: [...network.relays.keys()].map(fingerprint).join('-') as RelaySetId,
+    publish: (to, event, readBack, signal) => ask(to, eventOf(event), readBack, signal),
     read: (from, query, signal) => ask(from, null, query, signal),
     watch(tag, _author, onPush) {
       const stops = [...network.relays].map(([relay, store]) =>
         store.subscribe((event) => {
           if (!event.tags.includes(tag) || network.losesPushes === true) return
-          travel(relay, () => {
+          travel(relay, 'down', () => {
             const sighting = openSimEvent(event)
             if (sighting !== undefined)
               process.run(() => {
@@ -114,29 +130,41 @@ export function simRelays(network: Network, process: SimProcess): Relays {
   }
 }
 
+const fingerprint = (url: RelayUrl): string => Buffer.from(url).toString('hex').slice(-16).padStart(16, '0')
+
 /** What arrives, in its order, until all of it came or the signal says stop. */
-class Arrivals<T> {
+class Arrivals<T> implements AsyncIterable<T>, AsyncIterator<T> {
   private readonly items: T[] = []
   private notify: () => void = () => undefined
+  private readonly onAbort = (): void => {
+    this.notify()
+  }
   constructor(
     private expected: number,
     private readonly signal: AbortSignal,
   ) {
-    signal.addEventListener('abort', () => {
-      this.notify()
-    })
+    signal.addEventListener('abort', this.onAbort)
+  }
+  [Symbol.asyncIterator](): this {
+    return this
   }
   add(item: T): void {
     this.items.push(item)
     this.notify()
   }
-  async *[Symbol.asyncIterator](): AsyncIterator<T> {
+  async next(): Promise<IteratorResult<T, undefined>> {
     while (this.expected > 0 && !this.signal.aborted) {
-      const item = this.items.shift()
-      if (item !== undefined) {
+      const value = this.items.shift()
+      if (value !== undefined) {
         this.expected--
-        yield item
-      } else await new Promise<void>((resolve) => (this.notify = resolve))
+        return { done: false, value }
+      }
+      await new Promise<void>((resolve) => (this.notify = resolve))
     }
+    return this.return()
+  }
+  return(): Promise<IteratorResult<T, undefined>> {
+    this.signal.removeEventListener('abort', this.onAbort)
+    return Promise.resolve({ done: true, value: undefined })
   }
 }

@@ -6,7 +6,14 @@ interface Due {
 }
 
 export class VirtualTime {
+  /** A world in which more happens than this has a machine that never rests. */
+  constructor(private readonly mostEvents = Infinity) {}
+
   now = 0
+  /** Somebody saw enough. */
+  isStopped = false
+  /** How many things have happened. */
+  count = 0
   private order = 0
   private readonly heap: Due[] = []
 
@@ -29,7 +36,11 @@ export class VirtualTime {
       const next = this.heap[0]
       if (next === undefined || next.at > until) return false
       this.now = next.at
-      while (this.heap[0]?.at === this.now) this.take().run()
+      while (this.heap[0]?.at === this.now) {
+        this.count++
+        this.take().run()
+      }
+      if (this.count > this.mostEvents || this.isStopped) return false
       await settled()
     }
     return true
@@ -61,5 +72,8 @@ export class VirtualTime {
 
 const before = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a.order < b.order)
 
-/** All microtasks, and what they start, have run. */
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+/** All microtasks, and what they start, have run: only then comes the next tick. (A timer or an immediate would cost a turn of the event loop.) */
+const settled = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.nextTick(resolve)
+  })

@@ -2,38 +2,28 @@
 import type { EnginePorts } from '../../src/engine/engine.js'
 import { heartbeat } from '../../src/keeper/heartbeat.js'
 import { drawTicket, release, acquire } from '../../src/commands/acquire.js'
-import type { ClaimLog, LogEvent, Trace } from '../../src/ports.js'
+import type { LogEvent, Trace } from '../../src/ports.js'
 import { evictionOf } from '../../src/protocol/eviction.js'
-import type { Holding } from '../../src/protocol/machine.js'
+import type { Holding, Outcome } from '../../src/protocol/machine.js'
 import { endingOf } from '../../src/protocol/release.js'
-import type { MonoMs } from '../../src/protocol/values.js'
-import { simLog } from './sim-log.js'
+import type { MonoMs, Ticket } from '../../src/protocol/values.js'
 import { SimProcess } from './sim-process.js'
-import { simRelays } from './sim-relays.js'
-import type { SimEvent } from './sim-signer.js'
-import { simSigner } from './sim-signer.js'
+import { portsOf } from './sim-ports.js'
+import { eventOf, simSigner } from './sim-signer.js'
 import type { Held } from './witness.js'
 import type { Visit, World } from './world.js'
 
 const releaseWithinMs = 20_000
-const forever = new AbortController().signal
+/** One for each use: a signal keeps all who ever listened. */
+const forever = (): AbortSignal => new AbortController().signal
 
-export async function visit(
-  world: World,
-  n: number,
-  round: number,
-  process: SimProcess,
-  offsetMs: number,
-): Promise<void> {
-  const { dice, time, options, witness } = world
-  const { cancels = 0, evictions = 0, holdMs = 10_000, holdsFor, freezesHolding, diesHolding } = options
-  const who = `c${String(n)}`
-  const now: Visit = {
-    who,
+export function newVisit(n: number, round: number, ticket: Ticket, process: SimProcess, cameAt: number): Visit {
+  return {
+    who: `c${String(n)}`,
     n,
     round,
-    ticket: drawTicket(dice),
-    cameAt: time.now,
+    ticket,
+    cameAt,
     outcome: null,
     endedAt: Infinity,
     held: null,
@@ -41,9 +31,25 @@ export async function visit(
     last: null,
     seq: 0,
     pushes: 0,
+    states: [],
+    inputs: 0,
+    releasedAt: null,
+    passedAt: null,
+    signedAt: 0,
+    known: new Set(),
+    process,
     evictedAt: null,
+    diedAt: null,
     stop: new AbortController(),
   }
+}
+
+export async function visit(world: World, n: number, round: number, process: SimProcess): Promise<void> {
+  const { dice, time, options, witness } = world
+  const its = options.plan?.contenders[n]
+  const { cancels = 0, evictions = 0, holdMs = 10_000, holdsFor, freezesHolding, diesHolding } = options
+  const now = newVisit(n, round, drawTicket(dice), process, time.now)
+  const { who } = now
   world.visits.push(now)
   const ports = portsOf(world, process, now)
   if (dice.chance(cancels)) {
@@ -54,7 +60,11 @@ export async function visit(
     })
   }
   if (dice.chance(evictions)) world.evict(now, 4 * holdMs)
-  const post = process.death.then(() => postRelease(world, now, offsetMs))
+  if (options.instead !== undefined) {
+    await Promise.race([options.instead(world, now, ports), process.death])
+    return
+  }
+  const post = process.death.then(() => postRelease(world, now))
   const acquired = acquire(world.spec(now), now.ticket, ports, now.stop.signal)
   const outcome = await Promise.race([acquired, post])
   if (outcome === undefined) return
@@ -62,12 +72,14 @@ export async function visit(
   now.endedAt = time.now
   if (outcome.kind !== 'acquired') return
   const { fence, safeUntil, safeUntilWall } = outcome.holding
-  const held = witness.acquired(`${who}.${String(round)}`, fence, time.now, process.trueEnd(safeUntil, safeUntilWall))
+  const since = options.plan?.beyondSkew === true ? (now.passedAt ?? 0) : time.now
+  const name = `${who}.${String(round)}`
+  const held = witness.acquired(name, now.ticket, fence, time.now, process.trueEnd(safeUntil, safeUntilWall), since)
   now.held = held
   process.freeze(freezesHolding?.(n) ?? 0)
   if (diesHolding?.(n) === true) process.kill()
-  const wanted = holdsFor?.(n) ?? dice.between(0, holdMs)
-  const kept = options.heartbeat === true ? keepFor : holdFor
+  const wanted = its?.holdMs ?? holdsFor?.(n) ?? dice.between(0, holdMs)
+  const kept = (its?.heartbeat ?? options.heartbeat === true) ? keepFor : holdFor
   await Promise.race([kept(world, now, held, outcome.holding, wanted, process, ports), post])
 }
 
@@ -82,24 +94,27 @@ async function keepFor(
   ports: EnginePorts,
 ): Promise<void> {
   const done = new AbortController()
-  process.clock.wake((process.clock.mono() + ms) as MonoMs, forever).then(
+  process.clock.wake((process.clock.mono() + ms) as MonoMs, forever()).then(
     () => {
-      done.abort()
+      done.abort({ why: 'signal', completes: world.options.plan?.contenders[now.n]?.completes === true })
     },
     () => undefined,
   )
   const log = {
     event: (event: LogEvent) => {
       if (event.kind !== 'renewed') return
-      world.witness.renewed(held, world.time.now, process.trueEnd(event.safeUntil, event.safeUntilWall))
+      const safeUntil = process.trueEnd(event.safeUntil, event.safeUntilWall)
+      world.witness.renewed(held, world.time.now, safeUntil, now.signedAt)
     },
   }
   const trace: Trace = (entry) => {
+    ports.trace(entry)
     // Whoever publishes its end holds no longer, asked for or not.
     const ends = 'effect' in entry && entry.effect.type === 'publish' && entry.effect.purpose === 'release'
     if (ends) held.until ??= world.time.now
   }
-  now.end = await heartbeat(world.spec(now), holding, releaseWithinMs, { ...ports, log, trace }, done.signal)
+  const end = await heartbeat(world.spec(now), holding, releaseWithinMs, { ...ports, log, trace }, done.signal)
+  ended(world, now, end)
   held.until ??= world.time.now
 }
 
@@ -113,62 +128,38 @@ async function holdFor(
   process: SimProcess,
   ports: EnginePorts,
 ): Promise<void> {
-  await process.clock.wake((process.clock.mono() + ms) as MonoMs, forever)
+  await process.clock.wake((process.clock.mono() + ms) as MonoMs, forever())
   held.until = world.time.now
-  await releaseWith(world, now, ports)
+  await releaseWith(world, now, ports, true)
 }
 
-async function releaseWith(world: World, now: Visit, ports: EnginePorts): Promise<void> {
-  const ending = now.last === null ? null : endingOf(now.last, false)
-  if (now.last === null || ending === null) return
-  now.end = await release(world.spec(now), now.last, ending, releaseWithinMs, ports, forever)
+async function releaseWith(world: World, now: Visit, ports: EnginePorts, isDone: boolean): Promise<void> {
+  if (now.last === null) return
+  // Nobody completes what it has lost. Whoever held releases, also where it died over a claim after a lapse ◆ (src/action/ending.ts).
+  const isSafe = now.held !== null && world.time.now < now.held.safeUntil
+  const completes = isDone && isSafe && world.options.plan?.contenders[now.n]?.completes === true
+  const hasLapsed = now.held !== null && now.last.record.state === 'claiming'
+  const ending = hasLapsed ? 'released' : endingOf(now.last, completes)
+  if (ending === null) return
+  ended(world, now, await release(world.spec(now), now.last, ending, releaseWithinMs, ports, forever()))
+}
+
+function ended({ time }: World, now: Visit, end: Outcome): void {
+  now.end = end
+  if (end.kind === 'released' && end.quorum) now.releasedAt = time.now
 }
 
 /** The job goes on for a while after its keeper died, and then its post releases. */
-async function postRelease(world: World, now: Visit, offsetMs: number): Promise<undefined> {
+async function postRelease(world: World, now: Visit): Promise<undefined> {
   const { time, dice, options } = world
-  if (options.postReleases !== true) return undefined
-  const post = new SimProcess(time, offsetMs)
-  await post.clock.wake((post.clock.mono() + dice.between(0, 30_000)) as MonoMs, forever)
+  now.diedAt = time.now
+  const planned = options.plan?.contenders[now.n]?.postMs
+  if (planned === undefined ? options.postReleases !== true : planned === null) return undefined
+  const post = new SimProcess(time, now.process.offset)
+  await post.clock.wake((post.clock.mono() + (planned ?? dice.between(0, 30_000))) as MonoMs, forever())
   if (now.held !== null) now.held.until ??= time.now
-  await releaseWith(world, now, portsOf(world, post, now))
+  await releaseWith(world, now, portsOf(world, post, now), false)
   return undefined
-}
-
-function claimsOf(world: World, process: SimProcess, { n }: Visit): ClaimLog | null {
-  const log = world.options.claims?.(n) ?? null
-  const dice = world.dice.fork()
-  const latency = (): number => dice.between(5, 200)
-  return log === null ? null : simLog(log, { time: world.time, dice, latency }, process)
-}
-
-function portsOf(world: World, process: SimProcess, now: Visit): EnginePorts {
-  const { latencyMs = [5, 200], lossRate = 0 } = world.options
-  const dice = world.dice.fork()
-  const network = {
-    time: world.time,
-    dice,
-    relays: world.relays,
-    latency: () => (dice.chance(lossRate) ? Infinity : dice.between(latencyMs[0], latencyMs[1])),
-    onPushed: () => now.pushes++,
-    losesPushes: world.options.losesPushes === true,
-  }
-  return {
-    clock: process.clock,
-    random: { entropy: () => dice.next() },
-    relays: simRelays(network, process),
-    signer: simSigner('key'),
-    claims: claimsOf(world, process, now),
-    journal: {
-      persist: (draft) => {
-        now.last = draft
-        if (draft.record.state === 'waiting') now.seq = draft.record.seq
-      },
-      stopRequested: () => false,
-    },
-    log: { event: () => undefined },
-    trace: () => undefined,
-  }
 }
 
 /** Another job releases this visit's ticket, at some instant, without asking the keeper that it cannot see. */
@@ -176,7 +167,12 @@ export async function releaseElsewhere(world: World, now: Visit): Promise<void> 
   const elsewhere = new SimProcess(world.time)
   const handed = now.last
   if (handed === null || endingOf(handed, false) !== 'released') return
-  await release(world.spec(now), handed, 'released', releaseWithinMs, portsOf(world, elsewhere, { ...now }), forever)
+  if (now.held !== null) now.held.isLetGo = true
+  const ports = portsOf(world, elsewhere, { ...now, states: [] })
+  const end = await release(world.spec(now), handed, 'released', releaseWithinMs, ports, forever())
+  if (end.kind !== 'released' || !end.quorum) return
+  now.releasedAt = world.time.now
+  if (now.held !== null) now.held.until ??= world.time.now
 }
 
 /** An `evicted` record of this visit's ticket reaches the relays, if it has published anything by then. */
@@ -187,11 +183,11 @@ export function evictSometime(world: World, now: Visit, at: number): void {
     const { clock } = new SimProcess(time)
     const stamp = { mono: clock.mono(), wall: clock.wall(), entropy: 0.5 }
     const { record, createdAt } = evictionOf(now.last.record, 'octocat', 'stuck', 0, stamp)
-    const sealed = simSigner('key').seal(record, createdAt, world.spec(now), 0)
+    const sealed = simSigner('key').seal(record, createdAt, world.spec(now), createdAt + 86_400)
     now.evictedAt = time.now
     for (const relay of relays.values()) {
       time.schedule(time.now + dice.between(5, 200), () => {
-        relay.store(JSON.parse(sealed.json) as SimEvent, time.now)
+        relay.store(eventOf(sealed), time.now)
       })
     }
   })

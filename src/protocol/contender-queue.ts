@@ -52,7 +52,7 @@ export function inQueue(state: S, phase: Queued, at: Stamp): InQueue {
   if (at.mono >= line.until) {
     return { kind: 'leave', state, outcome: { kind: 'timeout', phase: 'waiting', by: state.rival } }
   }
-  // Nobody stays in line whom the others may have watched out.
+  // Nobody stays in line whom the others may have watched out ◆.
   const isOut = line.countsUntil === null ? at.mono >= state.deadline : hasEnded(line.countsUntil, at)
   if (isOut) return { kind: 'leave', state, outcome: { kind: 'unavailable' } }
   const isRead = phase.round !== null && stands(phase.round, config.relays, config.quorum)

@@ -65,9 +65,8 @@ type S = HolderState
 const glanceMs = 10_000
 
 export const dueAfter = (startedAt: Stamp, { leaseMs }: HolderConfig): MonoMs => later(startedAt.mono, leaseMs / 3)
-/** When a renewal goes out without the read before it. */
-export const readUntil = ({ safe, config }: Pick<S, 'safe' | 'config'>): MonoMs =>
-  safe === null ? (0 as MonoMs) : later(safe.mono, -config.leaseMs / 2)
+/** A read that does not stand by then is begun anew. */
+export const readAnewAt = ({ startedAt }: Round, { leaseMs }: HolderConfig): MonoMs => later(startedAt, leaseMs / 6)
 
 /** Entries are appended every third of their own lease. */
 export const keptFrom = ({ number, at }: Appended, { log, leaseMs }: HolderConfig): Kept => {
@@ -105,12 +104,12 @@ export function holderWakeAt(state: S, at: Stamp): MonoMs {
 }
 
 function relaysDue(state: S): number {
-  const { phase, safe, config } = state
+  const { phase, config } = state
   switch (phase.name) {
     case 'holding':
       return phase.renewAt
     case 'reading':
-      return Math.min(nextRest(phase.round), readUntil({ safe, config }))
+      return Math.min(nextRest(phase.round), state.kept === null ? readAnewAt(phase.round, config) : Infinity)
     case 'renewing':
       return Math.min(nextRest(phase.round), dueAfter(phase.startedAt, config))
     case 'reclaiming':

@@ -13,7 +13,7 @@ import {
   isOnLog,
   isOnRelays,
   prepend,
-  readUntil,
+  readAnewAt,
   safeEnd,
 } from './holder-state.js'
 import { backendOf } from './contender-standing.js'
@@ -23,7 +23,7 @@ import { absorbLog } from './log-access.js'
 import { emptyLogView } from './log.js'
 import type { Effect, Holding, MachineInput, Step } from './machine.js'
 import type { Sighting } from './record.js'
-import { absorb, askRested, isAway, stands } from './round.js'
+import { absorb, askRested, askedLast, isAway, stands } from './round.js'
 import type { RequestId, Stamp } from './values.js'
 import { later } from './values.js'
 import type { VerifyVerdict } from './verdict.js'
@@ -33,6 +33,8 @@ import { emptyView, see } from './view.js'
 import { drafted, fenceOf, foreignVersion, lockRound, ownRound } from './writer.js'
 
 type S = HolderState
+/** An answer that is taken in so late was on its way while this process stood still, ms. */
+const staleMs = 3_000
 
 /** Takes over what a contender acquired. */
 export function newHolder(config: HolderConfig, holding: Holding): HolderState {
@@ -101,27 +103,23 @@ function advance(state: S, at: Stamp): Step<S> {
 const isEnding = ({ phase }: S): boolean => phase.name === 'ended' || phase.name.startsWith('ending')
 
 function advanceOnRelays(state: S, at: Stamp): Step<S> {
-  const { phase, config } = state
+  const { phase } = state
   switch (phase.name) {
     case 'new':
       return open(state, at)
-    case 'reading': {
-      if (!isOnRelays(state, at)) return reclaim(state, at)
-      const isRead = stands(phase.round, config.relays, config.quorum)
-      // No renewal is put off for long for a read that does not come.
-      return isRead || at.mono >= readUntil(state) ? renew(state, at) : again(state, askRested(phase.round, at))
-    }
+    case 'reading':
+      return onReading(state, phase, at)
     case 'holding':
       return at.mono >= phase.renewAt ? readFirst(state, at) : { state, effects: [] }
     case 'renewing':
-      return isOnRelays(state, at) ? onRenewing(state, phase, at) : reclaim(state, at)
+      return isOnRelays(state, at) ? onRenewing(state, phase, at) : readFirst(state, at)
     case 'reclaiming':
       return onReclaiming(state, phase, at)
     case 'relogging': {
       const relogged = onRelogging(state, phase, at)
       if (relogged.kind === 'step') return relogged.step
-      if (relogged.kind === 'claim-again') return reclaim(state, at)
-      if (phase.claim === null) return reclaim({ ...relogged.state, lapsedAt: null }, at)
+      if (relogged.kind === 'claim-again') return readFirst(state, at)
+      if (phase.claim === null) return readFirst({ ...relogged.state, lapsedAt: null }, at)
       return announce(relogged.state, leaseEnd(phase.claim.claimedAt, phase.claim.leaseMs), at)
     }
     case 'announcing':
@@ -158,13 +156,27 @@ function tellStanding(before: S, step: Step<S>, at: Stamp): Step<S> {
 function open(state: S, at: Stamp): Step<S> {
   const { handoffTag, shared, pubkey } = state.config
   const watch: Effect = { type: 'watch', tag: handoffTag, author: shared ? pubkey : null }
-  // What stands on the log alone counts no relay until it verified there ◆.
-  return prepend([watch], isOnRelays(state, at) ? readFirst(state, at) : reclaim(state, at))
+  return prepend([watch], readFirst(state, at))
 }
 
 /** A renewal on top of an end that somebody else wrote would bury it, and another may hold by then ◆. */
 const readFirst = (state: S, at: Stamp): Step<S> =>
   enter(state, (round) => ({ name: 'reading', round }), ownRound(state, 'renew', null, at))
+
+function onReading(state: S, { round }: Phase & { name: 'reading' }, at: Stamp): Step<S> {
+  const { config, kept } = state
+  if (!stands(round, config.relays, config.quorum)) {
+    // What has an entry in the log tells whatever relays can be reached, and looks at those.
+    if (kept !== null && isAway(round, config.quorum, at)) return reclaim(state, at)
+    // Begun anew in time, so that relays which come back do not rest for what is left of the lease.
+    const isOld = kept === null && at.mono >= readAnewAt(round, config)
+    return isOld ? readFirst(state, at) : again(state, askRested(round, at))
+  }
+  // What was read before this process froze tells nothing of what happened meanwhile.
+  if (at.mono > later(askedLast(round), staleMs)) return readFirst(state, at)
+  // What stands on the log alone counts no relay until it verified there ◆; nor does anybody after a lapse.
+  return isOnRelays(state, at) ? renew(state, at) : reclaim(state, at)
+}
 
 function renew(state: S, at: Stamp): Step<S> {
   const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at)
@@ -176,7 +188,7 @@ function onRenewing(state: S, { round, startedAt }: Phase & { name: 'renewing' }
   const { config } = state
   if (stands(round, config.relays, config.quorum)) return hold(state, startedAt)
   // A renewal that took a third of the lease is signed anew, so that what counts in the end is young.
-  return at.mono >= dueAfter(startedAt, config) ? renew(state, at) : again(state, askRested(round, at))
+  return at.mono >= dueAfter(startedAt, config) ? readFirst(state, at) : again(state, askRested(round, at))
 }
 
 /** A `held` version that was started then has counted, in time. */
@@ -191,7 +203,7 @@ function hold(state: S, startedAt: Stamp): Step<S> {
 /** After a lapse a record is not simply renewed: it goes back to `claiming` with its old fence, and verifies. */
 function lapse(state: S, at: Stamp): Step<S> {
   const lapsed: Effect = { type: 'report', event: { kind: 'lapsed' } }
-  return prepend([lapsed], reclaim({ ...state, lapsedAt: at.wall }, at))
+  return prepend([lapsed], readFirst({ ...state, lapsedAt: at.wall }, at))
 }
 
 /** What stands on the log verifies as `held`: it is; a `held` rival means lost all the same ◆. */
@@ -213,7 +225,7 @@ function onReclaiming(state: S, phase: Phase & { name: 'reclaiming' }, at: Stamp
   switch (step.kind) {
     case 'ran-out':
     case 'renew':
-      return reclaim(state, at)
+      return readFirst(state, at)
     case 'goes-on': {
       const { verification, effects } = step
       const { nextRequest } = verification.round
@@ -280,7 +292,7 @@ function onAnnouncing(state: S, phase: Phase & { name: 'announcing' }, at: Stamp
   const { config } = state
   const { round, startedAt, claimEnd } = phase
   // Neither the claim nor the lease itself may have ended by the time that it counts.
-  if (hasEnded(claimEnd, at) || hasEnded(leaseEnd(startedAt, config.leaseMs), at)) return reclaim(state, at)
+  if (hasEnded(claimEnd, at) || hasEnded(leaseEnd(startedAt, config.leaseMs), at)) return readFirst(state, at)
   return stands(round, config.relays, config.quorum) ? hold(state, startedAt) : again(state, askRested(round, at))
 }
 

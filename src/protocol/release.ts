@@ -122,7 +122,8 @@ function advance(state: ReleaseState, at: Stamp): Step<ReleaseState> {
       return onEndingEntry(state, phase, at)
     case 'reading': {
       const isRead = stands(phase.round, config.relays, config.quorum)
-      const isOver = at.mono >= phase.until || isImpossible(phase.round, config.quorum) || isLeft(state, phase.round, at)
+      const isOver =
+        at.mono >= phase.until || isImpossible(phase.round, config.quorum) || isLeft(state, phase.round, at)
       if (!isRead && !isOver) return again(state, phase, askRested(phase.round, at))
       if (newest !== null && newest.version.createdAt > config.handed.createdAt) return superseded(state, newest)
       const asked = ask(config, ending(config, newest, at), phase.round.nextRequest, at)

@@ -197,6 +197,12 @@ export const askedFrom = (round: Round): MonoMs =>
     ...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt),
   ) as MonoMs
 
+/** The latest instant at which an answer that counts was asked for. */
+export const askedLast = (round: Round): MonoMs =>
+  Math.max(
+    ...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt),
+  ) as MonoMs
+
 /** When the next relay's rest is over. */
 export const nextRest = (round: Round): MonoMs =>
   Math.min(

@@ -44,7 +44,7 @@ export async function readQuery(
 }
 
 /**
- * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing: relays cap below the limit in
+ * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
  * silence, so only an address, of which there is one version, is read in one page. Null when it was read whole.
  */
 async function readFilter(

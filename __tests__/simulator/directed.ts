@@ -1,0 +1,7 @@
+/** Every directed world by its name. Without a mutation nothing is broken in any of them, whatever the seed. */
+import * as holding from './directed-holding.js'
+import * as races from './directed-races.js'
+
+export const directed = { ...races, ...holding }
+export type DirectedName = keyof typeof directed
+export const directedNames = Object.keys(directed) as DirectedName[]
