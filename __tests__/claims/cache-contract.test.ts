@@ -1,4 +1,4 @@
-/** The claim log in the cache, as the lock needs it, with the real library and a process for each request. */
+/** The claim log in the cache, as the lock needs it, with the real library and a process for each log. */
 import { jest } from '@jest/globals'
 import type { LockTag } from '../../src/protocol/values.js'
 import { cachePlace, lockTag } from '../support/cache-place.js'

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Clock } from '../../src/ports.js'
 import { systemClock } from '../../src/system/clock.js'
-import { cachePlace, lockTag, type CachePlace } from '../support/cache-place.js'
+import { cachePlace, heldBack, lockTag, until, type CachePlace } from '../support/cache-place.js'
 import type { CacheDouble } from '../support/cache-double.js'
 import { live } from '../support/claim-log-contract.js'
 
@@ -20,27 +20,6 @@ beforeEach(async () => {
 })
 
 const is = (kind: string, words: string): object => ({ kind, detail: expect.stringContaining(words) })
-/** Looks until it is so. */
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
-}
-/** The service keeps the answer to such a call back until it is let go; tells when it came. */
-function held(call: string): { came: Promise<void>; letGo: () => void } {
-  let letGo = (): void => undefined
-  const gate = new Promise<undefined>((resolve) => {
-    letGo = () => {
-      resolve(undefined)
-    }
-  })
-  const came = new Promise<void>((resolve) => {
-    service.fault = (is) => {
-      if (is !== call) return undefined
-      resolve()
-      return gate
-    }
-  })
-  return { came, letGo }
-}
 /** Rings when this is so, and not before. */
 const clockThatRings = (ring: Promise<void>): Clock => ({
   ...systemClock(),
@@ -57,7 +36,7 @@ const clockThatRings = (ring: Promise<void>): Clock => ({
 
 describe('the bound of an operation', () => {
   it('ends a look-up that is not answered, and its process', async () => {
-    const { came } = held('look')
+    const { came } = heldBack(service, 'look')
     const log = place.open({ clock: clockThatRings(came) })
     expect(await log.list(live)).toEqual(is('unknown', 'did not answer within 120 s'))
     await until(() => readdirSync(place.temp).length === 0)
@@ -76,7 +55,7 @@ describe('the bound of an operation', () => {
   })
 
   it('leaves a create to finish by itself, for a later read to find', async () => {
-    const { came, letGo } = held('upload')
+    const { came, letGo } = heldBack(service, 'upload')
     const log = place.open({ clock: clockThatRings(came) })
     expect(await log.create(1, 'mine', live)).toEqual(is('unknown', 'did not answer within 120 s'))
     expect(service.keys()).toEqual([])
@@ -88,7 +67,7 @@ describe('the bound of an operation', () => {
 
   it.each(['list', 'create'] as const)('gives way to a signal in the midst of a %s', async (act) => {
     const stop = new AbortController()
-    const { came, letGo } = held(act === 'list' ? 'look' : 'finalize')
+    const { came, letGo } = heldBack(service, act === 'list' ? 'look' : 'finalize')
     const log = place.open()
     const answer = act === 'list' ? log.list(stop.signal) : log.create(1, 'mine', stop.signal)
     await came
@@ -114,7 +93,7 @@ const [lockTag, program, ...texts] = process.argv.slice(2)
 const ring = new Promise((resolve) => process.stdin.resume().on('end', resolve))
 const wake = (_, signal) => Promise.race([ring, new Promise((resolve) => signal.addEventListener('abort', resolve))])
 const clock = { ...systemClock(), wake }
-const pace = { lookWithinMs: 1, createWithinMs: 1, pausesMs: [] }
+const pace = { lookWithinMs: 1, createWithinMs: 1, pausesMs: [], idleMs: 600_000 }
 const log = cacheLog({ lockTag, program, env: process.env, clock, random: systemRandom(), pace })
 const signal = new AbortController().signal
 for (const [index, text] of texts.entries()) console.log((await log.create(index + 1, text, signal)).kind)
@@ -145,11 +124,11 @@ process.stdin.destroy()
     const { out, err, checkout } = await run(new Promise(() => undefined), 'mine', 'lost')
     expect({ out, err }).toEqual({ out: 'created\ntaken\nmine 2\n', err: '' })
     expect(readdirSync(checkout)).toEqual([])
-    expect(readdirSync(place.temp)).toEqual(['checkout'])
+    await until(() => readdirSync(place.temp).join() === 'checkout')
   })
 
   it('ends while a create that it gave up is still being finished', async () => {
-    const { came, letGo } = held('upload')
+    const { came, letGo } = heldBack(service, 'upload')
     const { out, err } = await run(came, 'mine')
     expect({ out, err }).toEqual({ out: 'unknown\n', err: '' })
     expect(service.keys()).toEqual([])

@@ -27,8 +27,8 @@ export interface CachePlace {
 /** With what a program of a test needs to open a log. */
 const sources = ['src/claims', 'src/text', 'src/protocol', 'src/system', 'src/entry/cache-log.ts']
 
-/** A machine under load is slow, and no test is to wait for a bound. */
-const patient = { lookWithinMs: 120_000, createWithinMs: 120_000, pausesMs: [1, 1] }
+/** A machine under load is slow, and no test is to wait for a bound. Its processes are not to be there long after it. */
+export const patient = { lookWithinMs: 120_000, createWithinMs: 120_000, pausesMs: [1, 1], idleMs: 500 }
 
 export async function cachePlace(): Promise<CachePlace> {
   const service = await new CacheDouble().start()
@@ -46,4 +46,27 @@ export async function cachePlace(): Promise<CachePlace> {
     open: (over) => cacheLog({ ...usual, env: env(), ...over }),
     openFor: (scopes) => cacheLog({ ...usual, env: env(scopes) }),
   }
+}
+
+/** Looks until it is so. */
+export const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** The service keeps the answer to such a call back until it is let go; tells when it came. */
+export function heldBack(service: CacheDouble, call: string): { came: Promise<void>; letGo: () => void } {
+  let letGo = (): void => undefined
+  const gate = new Promise<undefined>((resolve) => {
+    letGo = () => {
+      resolve(undefined)
+    }
+  })
+  const came = new Promise<void>((resolve) => {
+    service.fault = (is) => {
+      if (is !== call) return undefined
+      resolve()
+      return gate
+    }
+  })
+  return { came, letGo }
 }

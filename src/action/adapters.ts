@@ -26,8 +26,8 @@ export function systemAdapters(bundle: string): Adapters {
     pid: process.pid,
     createSigner: (key) => createSigner(key, random),
     createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
-    createClaims: (fallback, lockTag) =>
-      openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log') }),
+    createClaims: (fallback, lockTag, isWarm) =>
+      openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log'), isWarm }),
     cacheEnvironment: () => handedOver(process.env),
     createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
     createRuns: githubRuns,

@@ -48,7 +48,7 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
       random,
       relays,
       signer,
-      claims: adapters.createClaims(settings.fallback, signer.lockTag(settings.namespace, settings.lock)),
+      claims: adapters.createClaims(settings.fallback, signer.lockTag(settings.namespace, settings.lock), true),
       journal: {
         persist: (draft) => {
           save(draftEntry(draft))

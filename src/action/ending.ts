@@ -123,7 +123,7 @@ async function bySelf(
         ...adapters,
         relays,
         signer,
-        claims: adapters.createClaims(attempt.fallback, signer.lockTag(attempt.namespace, attempt.lock)),
+        claims: adapters.createClaims(attempt.fallback, signer.lockTag(attempt.namespace, attempt.lock), false),
         journal: {
           persist: (version) => {
             runner.save(...draftEntry(version))

@@ -91,7 +91,7 @@ async function bySelf(
       // Whoever ends this holding later starts above it ◆.
       if (folder !== null && status !== null) writeStatus(folder, { ...status, draft })
     },
-    (signer) => stage.adapters.createClaims(ticketed.fallback, signer.lockTag(terms.namespace, terms.lock)),
+    (signer) => stage.adapters.createClaims(ticketed.fallback, signer.lockTag(terms.namespace, terms.lock), false),
   )
 }
 

@@ -20,8 +20,8 @@ export interface Adapters {
   readonly pid: number
   createSigner(key: SigningKey): RelaySigner
   createRelays(endpoints: readonly Endpoint[], signer: RelaySigner): Relays
-  /** Null without a fallback. */
-  createClaims(fallback: Fallback, lockTag: LockTag): ClaimLog | null
+  /** Null without a fallback. `isWarm`: it will be visited soon, after the relays. */
+  createClaims(fallback: Fallback, lockTag: LockTag, isWarm: boolean): ClaimLog | null
   /** What a keeper has to be handed of the environment to use the cache; a token is among it. */
   cacheEnvironment(): Readonly<Record<string, string>>
   createProber(endpoints: readonly Endpoint[], author: RelaySigner, rival: RelaySigner): Prober

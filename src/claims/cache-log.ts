@@ -4,16 +4,18 @@
  */
 import type { ClaimLog, LogFailure, Random } from '../ports.js'
 import type { LockTag } from '../protocol/values.js'
-import { askCache, type CacheProcess } from './cache-process.js'
+import { cacheProcess, type CacheProcessOptions } from './cache-process.js'
 import type { Answer, Ask } from './cache-program.js'
 import { cacheRefusal } from './cache-setting.js'
 
 export { cacheVariables } from './cache-setting.js'
 
-export interface CacheLogOptions extends CacheProcess {
+export interface CacheLogOptions extends Omit<CacheProcessOptions, 'idleMs'> {
   readonly lockTag: LockTag
   readonly random: Random
   readonly pace?: CachePace
+  /** Starts the process when the log is opened, so that the first request finds the library loaded. */
+  readonly isWarm?: boolean
 }
 
 /** All in ms. The library itself would retry for minutes. */
@@ -22,12 +24,15 @@ export interface CachePace {
   readonly createWithinMs: number
   /** Between the looks for what was just created; together less than `createWithinMs`. */
   readonly pausesMs: readonly number[]
+  /** How long the process waits for another request before it ends. */
+  readonly idleMs: number
 }
 
 const usualPace: CachePace = {
   lookWithinMs: 20_000,
   createWithinMs: 30_000,
   pausesMs: [250, 500, 1000, 2000, 4000, 8000],
+  idleMs: 30_000,
 }
 
 /**
@@ -36,7 +41,9 @@ const usualPace: CachePace = {
  * An answer is `denied` where the runner says that there is no cache for this job, without zstd, where nothing new can be stored at
  * all, and where a key that exists can be created again.
  */
-export function cacheLog({ lockTag, random, pace = usualPace, ...cache }: CacheLogOptions): ClaimLog {
+export function cacheLog({ lockTag, random, pace = usualPace, isWarm = false, ...cache }: CacheLogOptions): ClaimLog {
+  const library = cacheProcess({ ...cache, idleMs: pace.idleMs })
+  if (isWarm && cacheRefusal(cache.env, 'look') === null) library.warm()
   // A look-up may show less than an earlier one did, so what was once known stays known.
   let known = { seen: 0, refused: 0, proven: false }
 
@@ -45,7 +52,7 @@ export function cacheLog({ lockTag, random, pace = usualPace, ...cache }: CacheL
     if (refusal !== null) return { kind: 'denied', detail: refusal }
     const setting = { lockTag, pausesMs: pace.pausesMs, random: Buffer.from(random.bytes(16)).toString('hex') }
     const boundMs = what.act === 'create' ? pace.createWithinMs : pace.lookWithinMs
-    return askCache(cache, { setting, known, ask: what }, boundMs, signal)
+    return library.ask({ setting, known, ask: what }, boundMs, signal)
   }
 
   return {

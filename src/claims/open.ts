@@ -28,6 +28,8 @@ export interface ClaimsSource {
   readonly program: string
   /** Of an action's step; a process that did not inherit it was handed `cacheVariables`. */
   readonly env: Environment
+  /** The cache's library is loaded ahead of the first visit, while the relays are being asked. */
+  readonly isWarm?: boolean
 }
 
 export function openClaimLog(fallback: Fallback, lockTag: LockTag, source: ClaimsSource): ClaimLog | null {

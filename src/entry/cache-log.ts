@@ -2,8 +2,8 @@
  * The process that asks the Actions cache for the claim log. It is a bundle of its own, so that the library is loaded only when the log
  * is used, and a process of its own, because the library prints, retries for minutes, and needs variables and a folder set for it.
  */
-import { serveOneRequest } from '../claims/cache-program.js'
+import { serveRequests } from '../claims/cache-program.js'
 
 process.on('unhandledRejection', () => process.exit(1))
 process.on('uncaughtException', () => process.exit(1))
-serveOneRequest(process)
+serveRequests(process)
