@@ -28,8 +28,10 @@ const usesOf = (text: string): readonly Use[] =>
     }))
 
 describe('the recipes', () => {
-  it('are the four that were promised, and one for what hangs', () => {
-    expect(named.map(([name]) => name)).toEqual(['nightly', 'deploy', 'migrate', 'rollout', 'lock desk'])
+  it('are the eleven that were promised, and one for what hangs', () => {
+    const promised = ['nightly', 'deploy', 'migrate', 'rollout', 'deploy shop', 'sweep', 'release notes', 'manifest']
+    const others = ['publish', 'infrastructure', 'firmware', 'lock desk']
+    expect(named.map(([name]) => name)).toEqual([...promised, ...others])
   })
 
   it('please actionlint as they stand', () => {
@@ -59,7 +61,13 @@ describe('the recipes', () => {
   })
 
   it.each(named)('of which %s is one ask for no more permission than they need', (_, text) => {
-    const cancels = /^ {10}on-[a-z]+: cancel$/m.test(text)
-    expect(/^permissions:(.*(?:\n {2}.*)*)$/m.exec(text)?.[1]).toBe(cancels ? '\n  actions: write' : ' {}')
+    const needs = [
+      [/^ {10}on-[a-z]+: cancel$/m, 'actions: write'],
+      [/^ +git push /m, 'contents: write'],
+      [/uses: actions\/checkout@/, 'contents: read'],
+    ] as const
+    const needed = needs.find(([sign]) => sign.test(text))?.[1]
+    const given = /^permissions:(.*(?:\n {2}.*)*)$/m.exec(text)?.[1]
+    expect(given).toBe(needed === undefined ? ' {}' : `\n  ${needed}`)
   })
 })
