@@ -25,7 +25,7 @@ const outside = {
   transport: [node, nostr, noble, 'ws', 'https-proxy-agent', 'proxy-from-env'],
   claims: [node, '@actions/cache'],
   system: [node],
-  github: [node, 'https-proxy-agent', 'proxy-from-env'],
+  github: [node, 'croner', 'https-proxy-agent', 'proxy-from-env'],
   keeper: [node],
   demo: [node, nostr, 'ws'],
   commands: [node],

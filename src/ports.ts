@@ -49,11 +49,13 @@ export interface Signer {
 /** One outcome for each relay, in the order of arrival; never a merged verdict, never a rejection. */
 export interface Relays {
   readonly all: readonly RelayUrl[]
+  /** Those of them that are asked only when the others fail or are late. */
+  readonly fallback: readonly RelayUrl[]
   readonly id: RelaySetId
   /** To each relay: EVENT, wait for that relay's own OK, then read back. OK false with `duplicate` or `replaced` is read back too: what is shown decides. */
   publish(to: readonly RelayUrl[], event: SignedEvent, readBack: Query, signal: AbortSignal): AsyncIterable<PerRelay>
   read(from: readonly RelayUrl[], query: Query, signal: AbortSignal): AsyncIterable<PerRelay>
-  /** Live pushes of a tag from every relay, across reconnections, until the returned function is called. Pushes are hints and may be lost. */
+  /** Live pushes of a tag from every engaged relay, across reconnections, until the returned function is called; a fallback one is engaged once it was asked anything. Pushes are hints and may be lost. */
   watch(tag: string, author: Pubkey | null, onPush: (relay: RelayUrl, sighting: Sighting) => void): () => void
   /** Drops every socket and timer at once, so that the process can exit. */
   close(): void

@@ -2,27 +2,32 @@ import { describe, expect, it } from '@jest/globals'
 import { inputDefaults } from '../../src/action/input-reader.js'
 import { parseInputs } from '../../src/action/inputs.js'
 import type { Settings } from '../../src/action/inputs.js'
+import type { Trigger } from '../../src/github/context.js'
 import type { WallMs } from '../../src/protocol/values.js'
 
 const now = Date.parse('2026-11-30T14:30:00Z') as WallMs
 const required = { lock: 'CI/deploy', namespace: 'o/r', 'github-token': 'tok-en', 'job-status': 'success' }
 const keyHex = '7f3b02c9d3704396ff9b0d4e1c8a5e6b2d1f0a9c8b7e6d5c4b3a29181706f5e4'
 
-const parse = (inputs: Readonly<Record<string, string>> = {}) =>
+const push: Trigger = { event: 'push', schedule: null, timeZone: null }
+const nightly: Trigger = { event: 'schedule', schedule: '50 23 * * *', timeZone: null }
+
+const parse = (inputs: Readonly<Record<string, string>> = {}, trigger = push) =>
   parseInputs(
     Object.fromEntries(
       Object.entries({ ...required, ...inputs }).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
     ),
+    trigger,
     now,
   )
 
-function settings(inputs: Readonly<Record<string, string>> = {}): Settings {
-  const result = parse(inputs)
+function settings(inputs: Readonly<Record<string, string>> = {}, trigger = push): Settings {
+  const result = parse(inputs, trigger)
   if (!result.ok) throw new Error(result.errors.join('\n'))
   return result.settings
 }
-function errors(inputs: Readonly<Record<string, string>>): readonly string[] {
-  const result = parse(inputs)
+function errors(inputs: Readonly<Record<string, string>>, trigger = push): readonly string[] {
+  const result = parse(inputs, trigger)
   return result.ok ? [] : result.errors
 }
 
@@ -99,6 +104,7 @@ describe('inputs', () => {
       leaseMs: 20_000,
       waitTimeoutMs: null,
       heartbeat: false,
+      fallback: { kind: 'dir', directory: '/srv/claims' },
       maxHoldMs: 3_600_000,
       onLost: 'warn',
       release: 'manual',
@@ -112,7 +118,9 @@ describe('inputs', () => {
   })
 
   it('are read as the runner sets them: upper case, hyphens kept', () => {
-    expect(parseInputs({ INPUT_LOCK: 'a', INPUT_NAMESPACE: 'b', 'INPUT_ON-CONTENTION': 'skip' }, now)).toMatchObject({
+    expect(
+      parseInputs({ INPUT_LOCK: 'a', INPUT_NAMESPACE: 'b', 'INPUT_ON-CONTENTION': 'skip' }, push, now),
+    ).toMatchObject({
       ok: true,
       settings: { onContention: 'skip' },
     })
@@ -301,11 +309,44 @@ describe('inputs in relation', () => {
   })
 })
 
+describe('the date "scheduled"', () => {
+  it('is the period of the newest slot of the line that triggered the run, in the zone of periods', () => {
+    const inputs = { cadence: 'daily', date: 'scheduled' }
+    expect(settings(inputs, nightly).period.key).toBe('daily:2026-11-29')
+    expect(settings({ ...inputs, timezone: 'Europe/Berlin' }, nightly).period.key).toBe('daily:2026-11-30')
+    expect(settings({ ...inputs, date: ' scheduled\n' }, nightly).period.key).toBe('daily:2026-11-29')
+  })
+
+  it('is an instant, so an hour has one', () => {
+    expect(settings({ cadence: 'hourly', date: 'scheduled' }, nightly).period.key).toBe('hourly:2026-11-29T23+00:00')
+  })
+
+  it('counts in the zone of the schedule where the event tells it', () => {
+    const inputs = { cadence: 'daily', date: 'scheduled', timezone: 'Asia/Tokyo' }
+    expect(settings(inputs, { ...nightly, timeZone: 'Asia/Tokyo' }).period.key).toBe('daily:2026-11-29')
+    expect(settings(inputs, nightly).period.key).toBe('daily:2026-11-30')
+  })
+
+  it('is an error where no schedule triggered the run, or its line is not told', () => {
+    const inputs = { cadence: 'daily', date: 'scheduled' }
+    expect(errors(inputs)).toEqual([
+      expect.stringMatching(/^Input "date": it is scheduled, and push triggered this run, not a schedule; give now/),
+    ])
+    expect(errors(inputs, { ...nightly, schedule: null })).toEqual([
+      'Input "date": it is scheduled, and the event tells no cron line; give now, a day or an instant.',
+    ])
+  })
+
+  it('is an error without a cadence, whatever triggered the run', () => {
+    const sentence = 'Input "date": it picks a period, and cadence is none; set cadence, or leave date out.'
+    expect(errors({ date: 'scheduled' }, nightly)).toEqual([sentence])
+    expect(errors({ date: 'scheduled' })).toEqual([sentence])
+  })
+})
+
 describe('inputs of later work', () => {
   it.each<[string, Readonly<Record<string, string>>, string]>([
     ['compat', { compat: 'torch' }, '"torch" is not available yet; leave it out, or give none.'],
-    ['fallback-relays', { 'fallback-relays': 'wss://u:hush@z.example' }, 'it is not available yet; leave it out.'],
-    ['date', { cadence: 'daily', date: 'scheduled' }, '"scheduled" is not available yet; leave it out, or give now.'],
   ])('are refused by name: %s in %j', (name, inputs, sentence) => {
     expect(errors(inputs)).toEqual([`Input "${name}": ${sentence}`])
   })
@@ -313,8 +354,34 @@ describe('inputs of later work', () => {
   it('are accepted at their defaults in any spelling', () => {
     expect(errors({ date: ' now', fallback: 'none ', compat: ' none' })).toEqual([])
   })
+})
 
-  it('that are unsound are refused as such', () => {
+describe('fallback relays', () => {
+  it('are members of the set, and a quorum is of all of it', () => {
+    const { endpoints, quorum } = settings({
+      relays: 'wss://a.example wss://b.example wss://c.example',
+      'fallback-relays': 'wss://u:word@d.example, wss://e.example',
+    })
+    expect(endpoints.map(({ url, isFallback }) => [url, isFallback])).toEqual([
+      ['wss://a.example', undefined],
+      ['wss://b.example', undefined],
+      ['wss://c.example', undefined],
+      ['wss://d.example', true],
+      ['wss://e.example', true],
+    ])
+    expect(quorum).toBe(3)
+  })
+
+  it('are no more than a record can name together with the others', () => {
+    const many = (n: number, letter: string): string =>
+      Array.from({ length: n }, (_, i) => `wss://${letter}${i}.example`).join(' ')
+    expect(errors({ relays: many(40, 'a'), 'fallback-relays': many(24, 'b') })).toEqual([])
+    expect(errors({ relays: many(40, 'a'), 'fallback-relays': many(25, 'b') })).toEqual([
+      'Input "fallback-relays": 65 relays, those of relays included, are more than 64.',
+    ])
+  })
+
+  it('that are unsound are refused without being shown', () => {
     expect(errors({ 'fallback-relays': 'hush' })).toEqual([
       'Input "fallback-relays": relay 1 of 1 is not a ws:// or wss:// URL.',
     ])

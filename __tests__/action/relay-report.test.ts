@@ -19,15 +19,30 @@ const read = (...tickets: readonly Ticket[]): RelayAnswer => ({
 })
 const stranger = 'f'.repeat(32) as Ticket
 const fold = (...events: readonly LogEvent[]) =>
-  events.reduce((report, event) => addToReport(report, event, ticket), emptyReport([relay, other]))
+  events.reduce(
+    (report, event) => addToReport(report, event, ticket),
+    emptyReport({ all: [relay, other], fallback: [] }),
+  )
 
 describe('the relay report', () => {
   it('begins with every relay unheard', () => {
     const blank = { connectMs: null, lookMs: null, claimMs: null, readBackMs: null, isOk: false, said: 'not heard yet' }
-    expect(emptyReport([relay, other])).toEqual([
+    expect(emptyReport({ all: [relay, other], fallback: [] })).toEqual([
       { relay, ...blank },
       { relay: other, ...blank },
     ])
+  })
+
+  it('tells a fallback relay that nobody needed from one that has not answered yet', () => {
+    const all = [relay, other]
+    const blank = emptyReport({ all, fallback: [other] })
+    expect(blank.map(({ said }) => said)).toEqual(['not heard yet', 'not needed so far'])
+    const asked = addToReport(
+      blank,
+      heard('look', { kind: 'failed', cause: 'aborted', detail: 'x' }, { relay: other }),
+      ticket,
+    )
+    expect(asked[1]?.said).toBe('look: not waited for')
   })
 
   it('notes how long each part took the first time it went well, and what was said last', () => {

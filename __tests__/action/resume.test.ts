@@ -35,6 +35,14 @@ describe('a later stage', () => {
     )
   })
 
+  it('knows a fallback relay by the input that gives it, with its user info and query', () => {
+    const env = { INPUT_RELAYS: 'wss://a.example', 'INPUT_FALLBACK-RELAYS': 'wss://alice:hush@b.example' }
+    expect(savedEndpoints(attempt, env)).toEqual([
+      { url: 'wss://a.example', connectUrl: 'wss://a.example/' },
+      { url: 'wss://b.example', connectUrl: 'wss://alice:hush@b.example/', isFallback: true },
+    ])
+  })
+
   it('signs with the throw-away key of the state, or with the shared key of its own input', () => {
     const bytes = new Uint8Array(Buffer.from(keyHex, 'hex'))
     expect(savedKey({ ...attempt, throwAwayKey: keyHex }, {})).toEqual({ ok: true, key: { shared: false, bytes } })

@@ -80,6 +80,7 @@ export class Stage {
     random: { entropy: () => 0.25 },
     relays: {
       all: relays,
+      fallback: [],
       id: relaySet,
       publish: (to, event, _readBack, signal) => {
         this.done.push(`publish ${event.id} to ${to.join(',')}`)

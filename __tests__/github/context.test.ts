@@ -7,6 +7,7 @@ const env = {
   GITHUB_REPOSITORY: 'o/r',
   GITHUB_WORKFLOW: 'CI',
   GITHUB_JOB: 'deploy',
+  GITHUB_EVENT_NAME: 'push',
   GITHUB_RUN_ID: '42',
   GITHUB_RUN_ATTEMPT: '2',
   RUNNER_NAME: 'runner-7',
@@ -28,6 +29,7 @@ describe('the context of a run', () => {
         runUrl: 'https://github.example/o/r/actions/runs/42/attempts/2',
         runner: 'runner-7',
       },
+      trigger: { event: 'push', schedule: null, timeZone: null },
       visibility: 'public',
       apiUrl: 'https://api.github.example',
       tempDir: '/tmp/r',
@@ -47,6 +49,7 @@ describe('the context of a run', () => {
         runUrl: '',
         runner: '',
       },
+      trigger: { event: '', schedule: null, timeZone: null },
       visibility: 'private',
       apiUrl: 'https://api.github.com',
       tempDir: '',
@@ -66,6 +69,16 @@ describe('the context of a run', () => {
     ['without an event', undefined, 'private'],
   ])('takes a repository that is %s for %s', (_claim, json, visibility) => {
     expect(readContext(env, json).visibility).toBe(visibility)
+  })
+
+  it.each<[string, unknown, string | null, string | null]>([
+    ['the line', { schedule: '17 2 * * *' }, '17 2 * * *', null],
+    ['the line and its zone', { schedule: '17 2 * * *', timezone: 'Europe/Berlin' }, '17 2 * * *', 'Europe/Berlin'],
+    ['nothing, by empty texts', { schedule: '', timezone: '' }, null, null],
+    ['nothing, by other values', { schedule: { cron: '17 2 * * *' }, timezone: 60 }, null, null],
+  ])('has of a schedule %s', (_claim, told, schedule, timeZone) => {
+    const { trigger } = readContext({ ...env, GITHUB_EVENT_NAME: 'schedule' }, JSON.stringify(told))
+    expect(trigger).toEqual({ event: 'schedule', schedule, timeZone })
   })
 
   it('cuts a field that is too long for a record, and takes a senseless attempt for the first', () => {

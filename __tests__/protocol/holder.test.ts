@@ -1,6 +1,7 @@
 /** The rules of protocol.md, *Holding* and *Releasing*, by hand. The lease is 60 s, and was taken at 0. */
 import { describe, expect, it } from '@jest/globals'
-import { holder, newHolder } from '../../src/protocol/holder.js'
+import { holder } from '../../src/protocol/holder.js'
+import { newHolder } from '../../src/protocol/holder-state.js'
 import type { HolderConfig } from '../../src/protocol/holder-state.js'
 import type { Holding } from '../../src/protocol/machine.js'
 import type { FencedRecord, Sighting } from '../../src/protocol/record.js'
@@ -20,6 +21,7 @@ const holding: Holding = {
   safeUntil: at(60_000).mono,
   safeUntilWall: at(60_000).wall,
   onRelays: { mono: at(60_000).mono, wall: at(60_000).wall },
+  reserve: [],
   onLog: null,
 }
 const handedOver = (changes: Partial<HolderConfig> = {}) =>
@@ -83,6 +85,20 @@ describe('a holder', () => {
   it('writes each renewal to every relay, so that an empty one is filled again', () => {
     const [question] = renewing().open
     expect(question?.type === 'publish' && question.to).toEqual(me.relays)
+  })
+
+  it('asks no fallback relay before it is needed, and from then on each time', () => {
+    const [first, second, spare] = me.relays
+    const asked = () => d.open.map((question) => (question.type === 'read' ? question.from : question.to))
+    const d = new Driver(holder, newHolder(config, { ...holding, reserve: me.relays.slice(2) })).start()
+    expect(asked()).toEqual([[first, second]])
+    showsHanded(d)
+    expect(asked()).toEqual([[first, second]])
+    expect(d.wakeAt).toBe(1_500)
+    d.tick(1_500)
+    expect(asked()).toEqual([[first, second], [spare]])
+    d.answer().tick(20_000)
+    expect(asked().at(-1)).toEqual([first, second, spare])
   })
 
   it('counts its lease from the start of the write, not from its answer', () => {

@@ -16,7 +16,7 @@ class Run {
   readonly effects: Effect<InquiryOutcome>[] = []
   constructor(draft: Parameters<typeof newInquiry>[0]['question']['draft'] = null) {
     const question = { purpose: 'look', query, draft, address: me.address } as const
-    this.state = newInquiry({ question, relays, quorum: 2, withinMs: 10_000 })
+    this.state = newInquiry({ question, relays, reserve: [], quorum: 2, withinMs: 10_000 })
     this.give(0, { type: 'start' })
   }
   give(ms: number, input: Given): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { parseRelays, quorumOf } from '../../src/protocol/relay-set.js'
+import { parseRelays, quorumOf, reserved } from '../../src/protocol/relay-set.js'
+import type { RelayUrl } from '../../src/protocol/values.js'
 
 const urls = (text: string): readonly string[] => {
   const result = parseRelays(text)
@@ -88,5 +89,17 @@ describe('the quorum', () => {
         if (quorum !== undefined) expect(2 * quorum > n && quorum <= n).toBe(true)
       }),
     )
+  })
+})
+
+describe('the fallback relays in reserve', () => {
+  const [a, b] = ['ws://a', 'ws://b'] as readonly string[] as readonly [RelayUrl, RelayUrl]
+
+  it.each([
+    ['all where the others can make a quorum', 5, 3, [a, b]],
+    ['none where they cannot', 5, 4, []],
+    ['none where they are fewer than a majority', 3, 2, []],
+  ])('are %s', (_claim, n, quorum, expected) => {
+    expect(reserved(n, [a, b], quorum)).toEqual(expected)
   })
 })

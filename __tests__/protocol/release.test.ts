@@ -25,7 +25,16 @@ describe('what is left to end', () => {
 })
 
 describe('a release', () => {
-  const config = { relays, quorum: 2, pubkey: me.pubkey, address: me.address, d: me.d, logged: null, withinMs: 30_000 }
+  const config = {
+    relays,
+    reserve: [],
+    quorum: 2,
+    pubkey: me.pubkey,
+    address: me.address,
+    d: me.d,
+    logged: null,
+    withinMs: 30_000,
+  }
 
   it('keeps everything of the record but its state and its time', () => {
     const start = newRelease({ ...config, handed: handed('held'), ending: 'released' })

@@ -11,7 +11,10 @@ import {
   askedFrom,
   isHopeless,
   isImpossible,
+  isAway,
+  isSpent,
   nextRest,
+  reserveOf,
   stands,
   startRound,
 } from '../../src/protocol/round.js'
@@ -214,5 +217,89 @@ describe('a round', () => {
         }
       }),
     )
+  })
+})
+
+describe('a round with fallback relays in reserve', () => {
+  const [f0, f1] = ['ws://f0', 'ws://f1'] as readonly string[] as readonly [RelayUrl, RelayUrl]
+  const set = [...relays, f0, f1]
+  const reserve = [f0, f1]
+  const start = (isWrite = false): Asked =>
+    startRound({ purpose: 'claim', query, draft: isWrite ? draft : null, address }, set, request(1), at(0), reserve)
+  const askedBy = ({ effects }: Asked): readonly RelayUrl[] =>
+    effects.flatMap((effect) => ('from' in effect ? effect.from : 'to' in effect ? effect.to : []))
+
+  it('asks the others at first, and no fallback relay while they answer in time', () => {
+    const begun = start()
+    expect(askedBy(begun)).toEqual(relays)
+    expect(reserveOf(begun.round)).toEqual(reserve)
+    const { round, effects } = askRested(absorbed(begun.round, answer(r0, shows()), answer(r1, shows())), at(1_499))
+    expect([effects, reserveOf(round)]).toEqual([[], reserve])
+  })
+
+  it.each([
+    ['refuses', refuses('error')],
+    ['refuses for good', refuses('blocked')],
+    ['fails', failed],
+  ])('asks all of them as soon as one of the others %s', (_claim, said) => {
+    const engaged = askRested(absorbed(start().round, answer(r1, said)), at(11))
+    expect(askedBy(engaged)).toEqual(reserve)
+    expect(reserveOf(engaged.round)).toEqual([])
+  })
+
+  it('asks them when one of the others is late, and wakes for it', () => {
+    const { round } = start()
+    expect(nextRest(round)).toBe(1_500)
+    const waiting = absorbed(round, answer(r0, shows()), answer(r1, shows()))
+    expect(askedBy(askRested(waiting, at(1_500)))).toEqual(reserve)
+    expect(nextRest(askRested(waiting, at(1_500)).round)).toBe(Infinity)
+    const whole = absorbed(waiting, answer(r2, shows()))
+    expect([nextRest(whole), askRested(whole, at(9_000)).effects]).toEqual([Infinity, []])
+  })
+
+  it('takes a relay for late by the time that it has not shown the write, however often it was asked', () => {
+    let round = absorbed(signed(start(true).round), answer(r0, shows(current)), answer(r1, shows(current)))
+    for (let n = 1, ms = 10; ms < 1_500; ms += 300) {
+      round = absorbed(round, answer(r2, shows(), n, ms, true))
+      const next = askRested(round, at(ms + 290))
+      if (ms + 290 < 1_500) expect(reserveOf(next.round)).toEqual(reserve)
+      if (next.effects.length > 0) n = Number(next.round.nextRequest) - 1
+      round = next.round
+    }
+    expect(reserveOf(askRested(round, at(1_500)).round)).toEqual([])
+  })
+
+  it('publishes the very version that was signed to whoever is engaged later', () => {
+    const round = absorbed(signed(start(true).round), answer(r0, failed))
+    expect(askRested(round, at(11)).effects).toEqual([
+      { type: 'publish', request: 2, purpose: 'claim', to: reserve, draft, id: 'mine', readBack: query },
+    ])
+  })
+
+  it('does not take who is asked again for late', () => {
+    const whole = absorbed(start().round, ...relays.map((relay) => answer(relay, shows())))
+    const again = askAgain(whole, at(60_000))
+    expect(askedBy(again)).toEqual(relays)
+    expect(askRested(again.round, at(61_499)).effects).toEqual([])
+    expect(askedBy(askRested(again.round, at(61_500)))).toEqual(reserve)
+  })
+
+  it('is neither impossible, away, spent nor hopeless while somebody is in reserve who may yet make a quorum', () => {
+    const round = absorbed(start().round, ...relays.map((relay) => answer(relay, refuses('blocked'))))
+    expect([isImpossible(round, 2), isAway(round, 2, at(20_000)), isSpent(round), isHopeless(round, 2)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(isImpossible(round, 3)).toBe(true)
+    expect(isSpent(absorbed(start().round, ...relays.map((relay) => answer(relay, shows()))))).toBe(true)
+  })
+
+  it('counts a quorum over the whole set, whoever was asked', () => {
+    const round = absorbed(start().round, answer(r0, shows()), answer(r1, shows()))
+    expect([stands(round, set, 3), stands(absorbed(round, answer(r2, shows())), set, 3)]).toEqual([false, true])
+    const engaged = absorbed(askRested(absorbed(round, answer(r2, failed)), at(11)).round, answer(f1, shows(), 2))
+    expect(stands(engaged, set, 3)).toBe(true)
   })
 })

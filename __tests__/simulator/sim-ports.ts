@@ -37,6 +37,7 @@ export function portsOf(world: World, process: SimProcess, now: Visit): EnginePo
           cut.until > world.time.now &&
           (cut.relay ?? urls.indexOf(relay)) === urls.indexOf(relay),
       ),
+    fallback: urls.slice(world.options.relays - (world.options.fallback?.(now.n) ?? 0)),
     onPushed: () => now.pushes++,
     onSent: () => {
       world.reach(now.n, 'sent', purpose)

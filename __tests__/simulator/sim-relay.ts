@@ -21,6 +21,8 @@ export class SimRelay {
   private readonly subscribers = new Set<(event: SimEvent) => void>()
   readonly faults: RelayFaults = {}
   writes = 0
+  /** Every message that reached it, and every subscription. */
+  asked = 0
 
   constructor(private readonly forgetsExpired = false) {}
 
@@ -50,11 +52,17 @@ export class SimRelay {
     this.history.length = 0
   }
   subscribe(push: (event: SimEvent) => void): () => void {
+    this.asked++
     this.subscribers.add(push)
     return () => this.subscribers.delete(push)
   }
   /** Drops every subscription, and says so to nobody. */
   unsubscribe(): void {
+    this.subscribers.clear()
+  }
+
+  /** Pushes nothing any more to whoever has subscribed so far. */
+  silence(): void {
     this.subscribers.clear()
   }
 

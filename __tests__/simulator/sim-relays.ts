@@ -22,6 +22,8 @@ export interface Network {
   /** Called for each push that arrives. */
   onPushed?(): void
   readonly losesPushes?: boolean
+  /** Asked only when the others fail or are late. */
+  readonly fallback?: readonly RelayUrl[]
 }
 
 const unseen = { connectMs: null, okMs: null, readMs: null }
@@ -33,12 +35,19 @@ export function simRelays(network: Network, process: SimProcess): Relays {
     const ms = network.latency(relay, way)
     if (ms !== Infinity) time.schedule(time.now + ms, action)
   }
+  const { fallback = [] } = network
+  const idle = new Set(fallback)
+  const subscriptions = new Set<(relay: RelayUrl) => void>()
+  const engage = (relay: RelayUrl): void => {
+    if (idle.delete(relay)) for (const subscribe of subscriptions) subscribe(relay)
+  }
   const ask = (
     to: readonly RelayUrl[],
     event: SimEvent | null,
     query: Query,
     signal: AbortSignal,
   ): AsyncIterable<PerRelay> => {
+    to.forEach(engage)
     const answers = new Arrivals<PerRelay>(to.length, signal)
     const late: (() => void)[] = []
     time.schedule(time.now + requestTimeoutMs, () => {
@@ -66,7 +75,9 @@ export function simRelays(network: Network, process: SimProcess): Relays {
       }
       const onArrival = (url: RelayUrl, written: SimEvent | null): void => {
         const store = network.relays.get(url)
-        if (store === undefined || store.faults.down === true) return
+        if (store === undefined) return
+        store.asked++
+        if (store.faults.down === true) return
         const { refuse = null } = store.faults
         if (refuse !== null && written !== null) {
           travel(relay, 'down', () => {
@@ -105,12 +116,14 @@ export function simRelays(network: Network, process: SimProcess): Relays {
   }
   return {
     all: [...network.relays.keys()],
+    fallback,
     id: [...network.relays.keys()].map(fingerprint).join('-') as RelaySetId,
     publish: (to, event, readBack, signal) => ask(to, eventOf(event), readBack, signal),
     read: (from, query, signal) => ask(from, null, query, signal),
     watch(tag, _author, onPush) {
-      const stops = [...network.relays].map(([relay, store]) =>
-        store.subscribe((event) => {
+      const stops: (() => void)[] = []
+      const subscribe = (relay: RelayUrl): void => {
+        const stop = network.relays.get(relay)?.subscribe((event) => {
           if (!event.tags.includes(tag) || network.losesPushes === true) return
           travel(relay, 'down', () => {
             const sighting = openSimEvent(event)
@@ -120,9 +133,13 @@ export function simRelays(network: Network, process: SimProcess): Relays {
                 onPush(relay, sighting)
               })
           })
-        }),
-      )
+        })
+        if (stop !== undefined) stops.push(stop)
+      }
+      subscriptions.add(subscribe)
+      for (const relay of network.relays.keys()) if (!idle.has(relay)) subscribe(relay)
       return () => {
+        subscriptions.delete(subscribe)
         for (const stop of stops) stop()
       }
     },

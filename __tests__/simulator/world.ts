@@ -21,6 +21,8 @@ import { evictSometime, releaseElsewhere, visit } from './visit.js'
 export interface WorldOptions {
   readonly seed: number
   readonly relays: number
+  /** So many of them, the last ones, are fallback relays for the n-th contender. */
+  readonly fallback?: (n: number) => number
   readonly quorum: number
   readonly contenders: number
   /** All come within so many ms, unless `comesAt` tells when the n-th does. */

@@ -104,6 +104,7 @@ export const me: ContenderConfig = {
   maxClockSkewMs: 900_000,
   heedsCompleted: true,
   relays,
+  reserve: [],
   quorum: 2,
   namespace: 'o/r',
   lock: 'CI/deploy',

@@ -202,7 +202,7 @@ function parseMachine(command: string): () => Player {
   )
   const { quorum, pubkey, address, d } = me
   const draft = { record: handed.record as LockRecord, createdAt: handed.version.createdAt }
-  const own = { relays, quorum, pubkey, address, d, handed: draft }
+  const own = { relays, reserve: [], quorum, pubkey, address, d, handed: draft }
   const config = { ...own, ending: as as Ending, logged: null, withinMs: ms(within) }
   return () => player(release, newRelease(config))
 }

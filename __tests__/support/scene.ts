@@ -76,6 +76,7 @@ const holding: Holding = {
   safeUntil: 1 as MonoMs,
   safeUntilWall: Date.parse('2026-11-30T16:00:00Z') as WallMs,
   onRelays: { mono: 1 as MonoMs, wall: Date.parse('2026-11-30T16:00:00Z') as WallMs },
+  reserve: [],
   onLog: null,
 }
 export const acquired: Outcome & { kind: 'acquired' } = { kind: 'acquired', holding }

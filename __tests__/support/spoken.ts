@@ -214,7 +214,11 @@ const ofInputs = [
   { INPUT_RELAYS: 'wss://a.example WSS://A.example' },
   { INPUT_RELAYS: 'https://a.example', INPUT_COMPAT: 'torch' },
 ].flatMap((env) => {
-  const result = parseInputs({ INPUT_LOCK: 'x', INPUT_NAMESPACE: 'o/r', ...env }, wall)
+  const result = parseInputs(
+    { INPUT_LOCK: 'x', INPUT_NAMESPACE: 'o/r', ...env },
+    { event: 'push', schedule: null, timeZone: null },
+    wall,
+  )
   return result.ok ? [] : result.errors
 })
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { startEmbeddedRelay, type EmbeddedRelay, type EmbeddedRelayOptions } from '../../src/demo/embedded-relay.js'
 import type { PerRelay } from '../../src/protocol/machine.js'
+import type { Endpoint } from '../../src/protocol/relay-set.js'
 import type { RelayUrl } from '../../src/protocol/values.js'
 import type { Relays } from '../../src/ports.js'
 import {
@@ -386,6 +387,19 @@ describe('watching', () => {
     while (clock.sleepers === 0) await new Promise(setImmediate)
     clock.move(1_500)
     expect(new Set(await all)).toEqual(new Set([event.id, later.id]))
+  })
+
+  it('leaves a fallback relay alone until it is asked something, and subscribes to it from then on', async () => {
+    const [relay, spare] = [await embedded(), await embedded()]
+    const endpoints = [relay, spare].map(({ url }) => ({ url: url as RelayUrl, connectUrl: url }))
+    const relays = open(signer, [endpoints[0] as Endpoint, { ...(endpoints[1] as Endpoint), isFallback: true }])
+    expect([relays.all, relays.fallback]).toEqual([[relay.url, spare.url], [spare.url]])
+    const { all } = collect(relays, 1)
+    await onlyAnswer(relays.read([relay.url as RelayUrl], query, forever))
+    expect([relay.counts.connections, spare.counts.connections]).toEqual([1, 0])
+    await onlyAnswer(relays.read([spare.url as RelayUrl], query, forever))
+    await onlyAnswer(open(signer, [spare.url]).publish([spare.url as RelayUrl], event, query, forever))
+    expect(await all).toEqual([event.id])
   })
 
   it('pushes nothing forged, foreign or twice, and nothing after it was stopped', async () => {

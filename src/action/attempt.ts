@@ -38,7 +38,7 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
   const secret = key.shared ? null : Buffer.from(key.bytes).toString('hex')
   save(attemptEntry(settings, { pubkey: signer.pubkey, throwAwayKey: secret, startedAt, ticket, pid }))
   const folder = holdingFolder(context.tempDir, ticket)
-  let report = emptyReport(relays.all)
+  let report = emptyReport(relays)
   let logTrouble: string | null = null
   const holder = toldHolder(context, key.shared)
   try {

@@ -112,7 +112,7 @@ async function bySelf(
     return done(null, { level: 'warning', sentence, details: [`ticket ${attempt.ticket}, key ${attempt.pubkey}`] })
   }
   const relays = adapters.createRelays(savedEndpoints(attempt, runner.env), signer)
-  let report: RelayReport = emptyReport(relays.all)
+  let report: RelayReport = emptyReport(relays)
   try {
     const outcome = await release(
       attempt,

@@ -3,12 +3,13 @@
  * what `secretsOf` finds first.
  */
 import type { Fallback } from '../claims/open.js'
-import type { Environment } from '../github/context.js'
+import type { Environment, Trigger } from '../github/context.js'
+import { newestSlot } from '../github/schedule.js'
 import { cadences, choosePeriod, noPeriod, parseDate } from '../protocol/period.js'
-import type { Cadence, Period } from '../protocol/period.js'
+import type { Cadence, DateChoice, Period } from '../protocol/period.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import type { WallMs } from '../protocol/values.js'
-import { checkAvailability, readLaterWork } from './availability.js'
+import { checkAvailability } from './availability.js'
 import { createInputReader } from './input-reader.js'
 import type { InputReader } from './input-reader.js'
 import { readFallback } from './fallback-inputs.js'
@@ -65,18 +66,17 @@ export type InputsResult =
   /** `isNameEmpty`: in pre the name may be made of outputs that do not exist yet, so main decides. */
   | { readonly ok: false; readonly isNameEmpty: boolean; readonly errors: readonly string[] }
 
-/** `env`: the variables that the runner makes of `with:` and action.yml. Errors are whole sentences, one for each fault, without secrets. */
-export function parseInputs(env: Environment, nowMs: WallMs): InputsResult {
+/** `env`: the variables that the runner makes of `with:` and action.yml; `trigger`: for `date: scheduled`. Errors are whole sentences, one for each fault, without secrets. */
+export function parseInputs(env: Environment, trigger: Trigger, nowMs: WallMs): InputsResult {
   const read = createInputReader(env)
   const cadence = read.choice('cadence', cadences)
   const endpoints = readEndpoints(read)
-  const later = readLaterWork(read)
   const onContention = read.choice('on-contention', ['fail', 'skip', 'wait', 'cancel'])
   const waitTimeoutMs = read.duration('wait-timeout', { min: '1s', max: '168h' })
   const parsed = {
     lock: readName(read, 'lock'),
     namespace: readName(read, 'namespace'),
-    period: readPeriod(read, cadence, nowMs),
+    period: readPeriod(read, cadence, trigger, nowMs),
     endpoints,
     quorum: readQuorum(read, endpoints.length),
     secretKey: readKey(read),
@@ -100,8 +100,8 @@ export function parseInputs(env: Environment, nowMs: WallMs): InputsResult {
     jobIndex: readNumber(read, 'job-index'),
   }
   if (read.text('job-status') !== '') read.choice('job-status', jobStatuses)
-  checkRelations(read, { ...parsed, cadence, later })
-  checkAvailability(read, later)
+  checkRelations(read, parsed)
+  checkAvailability(read)
   if (read.errors.length > 0) {
     return { ok: false, isNameEmpty: parsed.lock === '' || parsed.namespace === '', errors: read.errors }
   }
@@ -114,12 +114,13 @@ function readName(read: InputReader, name: 'lock' | 'namespace'): string {
   return value
 }
 
-function readPeriod(read: InputReader, cadence: Cadence, nowMs: WallMs): Period {
-  const text = read.text('date')
-  // Checked with the inputs of later work.
-  const date = text === 'scheduled' ? { kind: 'now' as const } : parseDate(text)
+function readPeriod(read: InputReader, cadence: Cadence, trigger: Trigger, nowMs: WallMs): Period {
+  const isScheduled = read.text('date') === 'scheduled'
+  const date = isScheduled ? scheduledDate(read, cadence, trigger, nowMs) : parseDate(read.text('date'))
   if (date === undefined) {
     read.refuse('date', 'now, scheduled, a real day YYYY-MM-DD, or an RFC 3339 instant such as 2026-11-30T14:00:00Z')
+  } else if (cadence === 'none' && (isScheduled || date.kind !== 'now')) {
+    read.complain('date', 'it picks a period, and cadence is none; set cadence, or leave date out.')
   }
   const timeZone = read.text('timezone')
   const result = choosePeriod(cadence, timeZone, date ?? { kind: 'now' }, nowMs)
@@ -128,6 +129,15 @@ function readPeriod(read: InputReader, cadence: Cadence, nowMs: WallMs): Period 
   else if (result.fault === 'bare-day') read.refuse('date', 'now or an RFC 3339 instant, because cadence is hourly')
   else read.refuse('date', 'a day that the time zone did not skip')
   return noPeriod
+}
+
+/** Now after an error, and where it picks nothing. */
+function scheduledDate(read: InputReader, cadence: Cadence, trigger: Trigger, nowMs: WallMs): DateChoice {
+  if (cadence === 'none') return { kind: 'now' }
+  const result = newestSlot(trigger, nowMs)
+  if (result.ok) return { kind: 'instant', ms: result.slot }
+  read.complain('date', result.problem)
+  return { kind: 'now' }
 }
 
 function readNumber(read: InputReader, name: 'job-id' | 'job-index'): string {

@@ -16,9 +16,9 @@ import type { SavedAttempt, Telling } from './state.js'
 import { readState, tellingEntry } from './state.js'
 
 export async function main(stage: Stage): Promise<void> {
-  const { runner, adapters } = stage
+  const { runner, context, adapters } = stage
   const saved = readState(runner.env)
-  const inputs = parseInputs(runner.env, adapters.clock.wall())
+  const inputs = parseInputs(runner.env, context.trigger, adapters.clock.wall())
   if (!saved.ok || !inputs.ok) {
     refuseInputs(saved.ok ? (inputs.ok ? [] : inputs.errors) : [saved.problem], stage)
     return
@@ -39,9 +39,9 @@ export async function main(stage: Stage): Promise<void> {
 
 /** A period that turned between pre and main does not count: its key is computed once and kept (protocol.md, *Parts*). */
 function isSameLock(earlier: SavedAttempt, settings: Settings, env: Stage['runner']['env']): boolean {
-  const isNow = createInputReader(env).text('date') === 'now'
+  const isMoving = ['now', 'scheduled'].includes(createInputReader(env).text('date'))
   const cadence = (period: string): string => period.split(':')[0] ?? ''
-  const samePeriod = isNow
+  const samePeriod = isMoving
     ? cadence(earlier.period) === cadence(settings.period.key)
     : earlier.period === settings.period.key
   const ours = settings.endpoints.map(({ url }) => url)

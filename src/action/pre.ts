@@ -6,12 +6,12 @@ import { refuseInputs } from './refusal.js'
 import { tellingEntry } from './state.js'
 
 export async function pre(stage: Stage): Promise<void> {
-  const { runner, adapters } = stage
+  const { runner, context, adapters } = stage
   if (isForMain(stage)) {
     runner.line('phase is main: the lock is taken when the step runs.')
     return
   }
-  const inputs = parseInputs(runner.env, adapters.clock.wall())
+  const inputs = parseInputs(runner.env, context.trigger, adapters.clock.wall())
   if (!inputs.ok) {
     if (!inputs.isNameEmpty) refuseInputs(inputs.errors, stage)
     else runner.line('The name of the lock is empty so far: it is taken when the step runs.')

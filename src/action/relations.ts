@@ -1,14 +1,10 @@
 /** What inputs demand of each other; each of them is sound by itself. Relations of one input with the relay set or the period are where those are read. */
 import { marginMs } from '../protocol/lease.js'
-import { parseDate } from '../protocol/period.js'
-import type { Cadence } from '../protocol/period.js'
 import { formatDuration, parseDuration } from '../text/duration.js'
-import type { LaterWork } from './availability.js'
 import { inputDefaults } from './input-reader.js'
 import type { InputReader } from './input-reader.js'
 
 interface Related {
-  readonly cadence: Cadence
   readonly leaseMs: number
   readonly maxClockSkewMs: number
   readonly secretKey: Uint8Array | null
@@ -17,21 +13,16 @@ interface Related {
   readonly onLost: string
   readonly release: string
   readonly githubToken: string
-  readonly later: LaterWork
 }
 
 /** Complains of every broken relation; protocol.md, *Lease by observation*, is the source of the clock's. */
 export function checkRelations(read: InputReader, given: Related): void {
-  const { later } = given
   const margin = marginMs(given.leaseMs)
   if (given.maxClockSkewMs <= margin) {
     read.refuse(
       'max-clock-skew',
       `more than ${formatDuration(margin)}, which is the margin of a lease of ${formatDuration(given.leaseMs)}`,
     )
-  }
-  if (given.cadence === 'none' && (parseDate(later.date)?.kind ?? 'now') !== 'now') {
-    read.complain('date', 'it picks a period, and cadence is none; set cadence, or leave date out.')
   }
   const cancelling = { 'on-contention': given.onContention, 'on-completed': given.onCompleted, 'on-lost': given.onLost }
   for (const name of ['on-contention', 'on-completed', 'on-lost'] as const) {

@@ -3,7 +3,7 @@
  * whoever prints it escapes it.
  */
 import type { RelayUrl, Ticket } from '../protocol/values.js'
-import type { LogEvent } from '../ports.js'
+import type { LogEvent, Relays } from '../ports.js'
 
 /** Milliseconds of the first time that it went well; null where it never did. */
 export interface RelayRow {
@@ -21,11 +21,14 @@ export type RelayReport = readonly RelayRow[]
 type Heard = Extract<LogEvent, { kind: 'relay' }>
 
 const unheard = 'not heard yet'
+/** Of a fallback relay. */
+const unneeded = 'not needed so far'
+const isBlank = ({ said }: RelayRow): boolean => said === unheard || said === unneeded
 
 /** Nobody was asked yet. */
-export function emptyReport(relays: readonly RelayUrl[]): RelayReport {
-  const blank = { connectMs: null, lookMs: null, claimMs: null, readBackMs: null, isOk: false, said: unheard }
-  return relays.map((relay) => ({ relay, ...blank }))
+export function emptyReport({ all, fallback }: Pick<Relays, 'all' | 'fallback'>): RelayReport {
+  const blank = { connectMs: null, lookMs: null, claimMs: null, readBackMs: null, isOk: false }
+  return all.map((relay) => ({ relay, ...blank, said: fallback.includes(relay) ? unneeded : unheard }))
 }
 
 /** `ticket`: whose writes are looked for in a read-back. Events that are not of a relay change nothing. */
@@ -45,7 +48,7 @@ export function relayWords(heard: Heard, ticket: Ticket): string {
 function updated(row: RelayRow, heard: Heard, ticket: Ticket): RelayRow {
   const { answer, purpose, timing } = heard
   // Whoever is no longer waited for has said nothing new.
-  if (answer.kind === 'failed' && answer.cause === 'aborted' && row.said !== unheard) return row
+  if (answer.kind === 'failed' && answer.cause === 'aborted' && !isBlank(row)) return row
   const isOk = counts(heard, ticket)
   // A relay that said OK is only read from then on, and its OK still stands.
   const acknowledged = heard.acknowledged || row.said === relayWords({ ...heard, acknowledged: true }, ticket)

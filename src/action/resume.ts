@@ -3,22 +3,21 @@
  * stage's own inputs: where those differ now, a relay may not let us in, and the key may be another one.
  */
 import type { Environment } from '../github/context.js'
-import { parseRelays } from '../protocol/relay-set.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import { parseSecretKey } from '../transport/secret-key.js'
 import type { SigningKey } from '../transport/secret-key.js'
 import { createInputReader } from './input-reader.js'
 import { jobStatuses } from './inputs.js'
 import type { Completion, JobStatus } from './inputs.js'
+import { readEndpoints } from './shared-inputs.js'
 import type { SavedAttempt } from './state.js'
 
 export type KeyResult =
   { readonly ok: true; readonly key: SigningKey } | { readonly ok: false; readonly problem: string }
 
-/** The saved relay set, with user info and query where this stage's `relays` still give them. */
+/** The saved relay set, with user info, query and part as far as this stage's inputs still give them. */
 export function savedEndpoints({ relays }: SavedAttempt, env: Environment): readonly Endpoint[] {
-  const given = parseRelays(createInputReader(env).exact('relays'))
-  const known = new Map(given.ok ? given.endpoints.map((endpoint) => [endpoint.url, endpoint]) : [])
+  const known = new Map(readEndpoints(createInputReader(env)).map((endpoint) => [endpoint.url, endpoint]))
   return relays.map((url) => known.get(url) ?? { url, connectUrl: url })
 }
 

@@ -29,7 +29,7 @@ export async function withRelays<T>(
   const key = secretKey === null ? throwAwayKey(adapters.random) : { shared: true, bytes: secretKey }
   const signer = adapters.createSigner(key)
   const relays = adapters.createRelays(endpoints, signer)
-  let report = emptyReport(relays.all)
+  let report = emptyReport(relays)
   const { clock, random } = adapters
   const ports: EnginePorts = {
     clock,

@@ -1,6 +1,6 @@
 /** Inputs that the action and its sub-actions read alike. A key that is refused is never shown. */
 import { majority } from '../protocol/quorum.js'
-import { parseRelays, quorumOf } from '../protocol/relay-set.js'
+import { mostRelays, parseRelays, quorumOf } from '../protocol/relay-set.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import { parseSecretKey } from '../transport/secret-key.js'
 import type { InputReader } from './input-reader.js'
@@ -12,11 +12,14 @@ export function readEndpoints(read: InputReader<'relays' | 'fallback-relays'>): 
   const complain = (sentence: string): void => {
     read.complain('fallback-relays', sentence)
   }
-  const fallback = text === '' ? [] : relaysIn(text, complain)
+  const given = text === '' ? [] : relaysIn(text, complain)
+  const fallback = given.map((endpoint) => ({ ...endpoint, isFallback: true }) as const)
   const isKnown = ({ url }: Endpoint): boolean => endpoints.some((endpoint) => endpoint.url === url)
   for (const endpoint of fallback.filter(isKnown)) {
     complain(`${endpoint.url} is in relays too, and a relay counts once.`)
   }
+  const n = endpoints.length + fallback.length
+  if (n > mostRelays) complain(`${n} relays, those of relays included, are more than ${mostRelays}.`)
   return [...endpoints, ...fallback]
 }
 

@@ -5,7 +5,7 @@
 import type { EnginePorts, Subject } from '../engine/engine.js'
 import { runMachine } from '../engine/engine.js'
 import type { LockSpec } from '../engine/lock-spec.js'
-import { addressOf, claimantOf } from '../engine/lock-spec.js'
+import { addressOf, claimantOf, membersOf } from '../engine/lock-spec.js'
 import { contender } from '../protocol/contender.js'
 import { newContender } from '../protocol/contender-state.js'
 import type { Outcome } from '../protocol/machine.js'
@@ -49,7 +49,7 @@ export function release(
   const machine = newRelease({
     ...addressOf(spec, record.ticket, signer),
     logged: claims === null ? null : logSelf(spec, record, claims.store, ports),
-    relays: relays.all,
+    ...membersOf(relays, spec.quorum),
     quorum: spec.quorum,
     pubkey: signer.pubkey,
     handed,

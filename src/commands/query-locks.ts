@@ -3,6 +3,7 @@
  */
 import type { EnginePorts, Subject } from '../engine/engine.js'
 import { runMachine, stamp } from '../engine/engine.js'
+import { membersOf } from '../engine/lock-spec.js'
 import { inquiry, newInquiry } from '../protocol/inquiry.js'
 import type { InquiryOutcome, Unanswered } from '../protocol/inquiry.js'
 import type { Purpose, Query } from '../protocol/machine.js'
@@ -89,7 +90,7 @@ async function inquire(
   ports: EnginePorts,
   signal: AbortSignal,
 ): Promise<InquiryOutcome> {
-  const machine = newInquiry({ question, relays: ports.relays.all, quorum, withinMs: inquiryWithinMs })
+  const machine = newInquiry({ question, ...membersOf(ports.relays, quorum), quorum, withinMs: inquiryWithinMs })
   const outcome = await runMachine(inquiry, machine, subject, ports, signal)
   return outcome.kind === 'stopped' ? { kind: 'unanswered' } : outcome
 }

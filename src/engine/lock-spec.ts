@@ -1,6 +1,7 @@
 /** What is locked and on which terms, and what a machine has to know of it. Not guaranteed: that names in a record are told; some must not be. */
-import type { Signer } from '../ports.js'
+import type { Relays, Signer } from '../ports.js'
 import type { Holder } from '../protocol/record.js'
+import { reserved } from '../protocol/relay-set.js'
 import type { PeriodKey, Ticket } from '../protocol/values.js'
 import type { Claimant } from '../protocol/writer.js'
 import type { EnginePorts, Subject } from './engine.js'
@@ -31,7 +32,7 @@ export function claimantOf(spec: LockSpec, ticket: Ticket, { signer, relays, cla
     ...addressOf(spec, ticket, signer),
     ticket,
     period,
-    relays: relays.all,
+    ...membersOf(relays, spec.quorum),
     relaySet: relays.id,
     quorum: spec.quorum,
     pubkey: signer.pubkey,
@@ -49,6 +50,12 @@ export function claimantOf(spec: LockSpec, ticket: Ticket, { signer, relays, cla
     periodEndMs: spec.periodEndMs,
   }
 }
+
+/** The whole set, and those of it that are not asked before they are needed. */
+export const membersOf = ({ all, fallback }: Relays, quorum: number): Pick<Claimant, 'relays' | 'reserve'> => ({
+  relays: all,
+  reserve: reserved(all.length, fallback, quorum),
+})
 
 /** `d` and address of a contender's record (protocol.md, *Parts*: Record). */
 export function addressOf(

@@ -7,8 +7,19 @@ import type { Holder } from '../protocol/record.js'
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Visibility = 'public' | 'private'
 
+/** What triggered the run, as the event tells it; nothing of it need be sound. */
+export interface Trigger {
+  /** '' where the runner names none. */
+  readonly event: string
+  /** The cron line of a scheduled run; null where none is told. */
+  readonly schedule: string | null
+  /** In which that line counts; null where none is told. */
+  readonly timeZone: string | null
+}
+
 export interface RunContext {
   readonly holder: Holder
+  readonly trigger: Trigger
   readonly visibility: Visibility
   readonly apiUrl: string
   /** Where the job may leave files: RUNNER_TEMP; empty if the runner names none. */
@@ -31,6 +42,7 @@ export function readContext(env: Environment, eventJson: string | undefined): Ru
   const runId = field('GITHUB_RUN_ID')
   const attempt = field('GITHUB_RUN_ATTEMPT', '1')
   const runAttempt = /^[1-9]\d{0,8}$/.test(attempt) ? Number(attempt) : 1
+  const event = parseEvent(eventJson)
   const isNamed = repository !== '' && runId !== ''
   return {
     holder: {
@@ -43,7 +55,12 @@ export function readContext(env: Environment, eventJson: string | undefined): Ru
       runUrl: isNamed ? `${server}/${repository}/actions/runs/${runId}/attempts/${runAttempt}` : '',
       runner: field('RUNNER_NAME'),
     },
-    visibility: visibilityOf(eventJson, repository),
+    trigger: {
+      event: field('GITHUB_EVENT_NAME'),
+      schedule: textOf(member(event, 'schedule')),
+      timeZone: textOf(member(event, 'timezone')),
+    },
+    visibility: visibilityOf(event, repository),
     apiUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
     tempDir: env['RUNNER_TEMP'] ?? '',
     debug: env['RUNNER_DEBUG'] === '1',
@@ -57,13 +74,16 @@ export function toldHolder(context: RunContext, isShared: boolean): Holder {
   return { server: '', repository: '', workflow: '', job: '', runId, runAttempt: 0, runUrl: '', runner: '' }
 }
 
-function visibilityOf(eventJson: string | undefined, repository: string): Visibility {
-  let event: unknown
+/** Undefined where it is junk. */
+function parseEvent(json: string | undefined): unknown {
   try {
-    event = JSON.parse(eventJson ?? '')
+    return JSON.parse(json ?? '')
   } catch {
-    return 'private'
+    return undefined
   }
+}
+
+function visibilityOf(event: unknown, repository: string): Visibility {
   const told = member(event, 'repository')
   if (member(told, 'full_name') !== repository) return 'private'
   const visibility = member(told, 'visibility')
@@ -74,3 +94,5 @@ function visibilityOf(eventJson: string | undefined, repository: string): Visibi
 function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

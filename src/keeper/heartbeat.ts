@@ -3,7 +3,8 @@ import type { EnginePorts } from '../engine/engine.js'
 import { runMachine } from '../engine/engine.js'
 import type { LockSpec } from '../engine/lock-spec.js'
 import { claimantOf } from '../engine/lock-spec.js'
-import { holder, newHolder } from '../protocol/holder.js'
+import { holder } from '../protocol/holder.js'
+import { newHolder } from '../protocol/holder-state.js'
 import type { Holding, Outcome } from '../protocol/machine.js'
 
 /**

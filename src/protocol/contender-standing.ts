@@ -98,6 +98,7 @@ function acquired(state: S, onRelays: LeaseEnd | null): Step<S> | null {
       eventId: id,
       safeUntil: safe.mono,
       safeUntilWall: safe.wall,
+      reserve: state.reserve,
       onRelays,
       onLog,
     },

@@ -14,6 +14,7 @@ import type { Verification } from './verification.js'
 import { claimDue, verificationDue } from './verification.js'
 import { emptyView } from './view.js'
 import type { Claimant, Writer } from './writer.js'
+import { followUp } from './writer.js'
 
 export interface ContenderConfig extends Claimant {
   /** All relay work of an acquisition, ms; watching does not count. */
@@ -96,6 +97,7 @@ export function newContender(config: ContenderConfig): ContenderState {
     draft: null,
     id: null,
     nextRequest: 1 as RequestId,
+    reserve: config.reserve,
     deadline: 0 as MonoMs,
     watch: null,
     watchedMs: 0,
@@ -177,7 +179,7 @@ export const enter = (
   phase: (round: Round) => Phase,
   { round, effects }: Asked,
 ): Step<ContenderState> => ({
-  state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), nextRequest: round.nextRequest },
+  state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), ...followUp(round) },
   effects,
 })
 
@@ -186,7 +188,7 @@ export const again = (
   phase: Phase & { round: Round },
   { round, effects }: Asked,
 ): Step<ContenderState> => ({
-  state: { ...state, phase: { ...phase, round } as Phase, nextRequest: round.nextRequest },
+  state: { ...state, phase: { ...phase, round } as Phase, ...followUp(round) },
   effects,
 })
 

@@ -32,7 +32,7 @@ import type { VerifyVerdict } from './verdict.js'
 import { look } from './verdict.js'
 import { stepVerification } from './verification.js'
 import { endQuorumRead, see } from './view.js'
-import { fenceOf, foreignVersion } from './writer.js'
+import { fenceOf, followUp, foreignVersion } from './writer.js'
 
 type S = ContenderState
 type At = Stamp
@@ -155,8 +155,8 @@ function onVerifying(state: S, phase: Verifying, at: At): Step<S> {
     case 'renew':
       return claim(state, fence, null, at)
     case 'goes-on': {
-      const { nextRequest } = step.verification.round
-      return { state: { ...state, nextRequest, phase: { ...phase, ...step.verification } }, effects: step.effects }
+      const { verification, effects } = step
+      return { state: { ...state, ...followUp(verification.round), phase: { ...phase, ...verification } }, effects }
     }
     case 'verdict': {
       const known = { ...state, view: step.view, wasShown: true }

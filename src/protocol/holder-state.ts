@@ -3,14 +3,17 @@ import type { LeaseEnd } from './lease.js'
 import { entryLeaseMs, hasEnded, laterEnd, leaseEnd } from './lease.js'
 import type { Appended, Visited } from './log-access.js'
 import { accessDue } from './log-access.js'
-import type { Backend, Effect, Outcome, Step } from './machine.js'
+import { emptyLogView } from './log.js'
+import type { Backend, Effect, Holding, Outcome, Step } from './machine.js'
 import type { Asked, Round } from './round.js'
 import { nextRest } from './round.js'
 import type { MonoMs, RequestId, Stamp, WallMs } from './values.js'
 import { later } from './values.js'
 import type { Verification } from './verification.js'
 import { claimDue, verificationDue } from './verification.js'
+import { emptyView } from './view.js'
 import type { Claimant, Writer } from './writer.js'
+import { followUp } from './writer.js'
 
 export interface HolderConfig extends Claimant {
   /** All of a release, ms. */
@@ -58,6 +61,30 @@ export interface Kept {
   readonly until: LeaseEnd
   readonly renewAt: MonoMs
   readonly isRenewing: boolean
+}
+
+/** Takes over what a contender acquired. */
+export function newHolder(config: HolderConfig, holding: Holding): HolderState {
+  const { draft, eventId, onRelays, onLog, backend, reserve } = holding
+  const entryMs = entryLeaseMs(config.log ?? 'cache', config.leaseMs)
+  return {
+    config,
+    phase: { name: 'new' },
+    view: emptyView,
+    draft,
+    id: eventId,
+    seq: 'seq' in draft.record ? draft.record.seq : 0,
+    nextRequest: 1 as RequestId,
+    reserve,
+    log: emptyLogView,
+    access: null,
+    nextLog: 1 as RequestId,
+    safe: onRelays,
+    kept: onLog === null ? null : { ...onLog, renewAt: later(onLog.until.mono, (-entryMs * 2) / 3), isRenewing: false },
+    isEntryEnded: null,
+    backend,
+    lapsedAt: null,
+  }
 }
 
 type S = HolderState
@@ -129,12 +156,12 @@ function relaysDue(state: S): number {
 }
 
 export const enter = (state: S, phase: (round: Round) => HolderPhase, { round, effects }: Asked): Step<S> => ({
-  state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), nextRequest: round.nextRequest },
+  state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), ...followUp(round) },
   effects,
 })
 
 export const again = (state: S, { round, effects }: Asked): Step<S> => ({
-  state: { ...state, phase: { ...state.phase, round } as HolderPhase, nextRequest: round.nextRequest },
+  state: { ...state, phase: { ...state.phase, round } as HolderPhase, ...followUp(round) },
   effects,
 })
 

@@ -18,46 +18,22 @@ import {
 } from './holder-state.js'
 import { backendOf } from './contender-standing.js'
 import type { LeaseEnd } from './lease.js'
-import { claimLeaseMs, entryLeaseMs, hasEnded, leaseEnd } from './lease.js'
+import { claimLeaseMs, hasEnded, leaseEnd } from './lease.js'
 import { absorbLog } from './log-access.js'
-import { emptyLogView } from './log.js'
-import type { Effect, Holding, MachineInput, Step } from './machine.js'
+import type { Effect, MachineInput, Step } from './machine.js'
 import type { Sighting } from './record.js'
 import { absorb, askRested, askedLast, isAway, stands } from './round.js'
-import type { RequestId, Stamp } from './values.js'
+import type { Stamp } from './values.js'
 import { later } from './values.js'
 import type { VerifyVerdict } from './verdict.js'
 import { ownEviction, verify } from './verdict.js'
 import { startVerification, stepVerification } from './verification.js'
-import { emptyView, see } from './view.js'
-import { drafted, fenceOf, foreignVersion, lockRound, ownRound } from './writer.js'
+import { see } from './view.js'
+import { drafted, fenceOf, followUp, foreignVersion, lockRound, ownRound } from './writer.js'
 
 type S = HolderState
 /** An answer that is taken in so late was on its way while this process stood still, ms. */
 const staleMs = 3_000
-
-/** Takes over what a contender acquired. */
-export function newHolder(config: HolderConfig, holding: Holding): HolderState {
-  const { draft, eventId, onRelays, onLog, backend } = holding
-  const entryMs = entryLeaseMs(config.log ?? 'cache', config.leaseMs)
-  return {
-    config,
-    phase: { name: 'new' },
-    view: emptyView,
-    draft,
-    id: eventId,
-    seq: 'seq' in draft.record ? draft.record.seq : 0,
-    nextRequest: 1 as RequestId,
-    log: emptyLogView,
-    access: null,
-    nextLog: 1 as RequestId,
-    safe: onRelays,
-    kept: onLog === null ? null : { ...onLog, renewAt: later(onLog.until.mono, (-entryMs * 2) / 3), isRenewing: false },
-    isEntryEnded: null,
-    backend,
-    lapsedAt: null,
-  }
-}
 
 export function holder(state: S, input: MachineInput): Step<S> {
   if (state.phase.name === 'ended') return { state, effects: [] }
@@ -228,10 +204,9 @@ function onReclaiming(state: S, phase: Phase & { name: 'reclaiming' }, at: Stamp
       return readFirst(state, at)
     case 'goes-on': {
       const { verification, effects } = step
-      const { nextRequest } = verification.round
       if (state.lapsedAt !== null && state.kept !== null && isAway(phase.round, state.config.quorum, at))
         return withoutQuorum(state, at)
-      return { state: { ...state, nextRequest, phase: { ...phase, ...verification } }, effects }
+      return { state: { ...state, ...followUp(verification.round), phase: { ...phase, ...verification } }, effects }
     }
     case 'verdict':
       return onVerdict({ ...state, view: step.view }, phase, step.verdict, at)

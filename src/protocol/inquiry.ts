@@ -12,6 +12,8 @@ import { later } from './values.js'
 export interface InquiryConfig {
   readonly question: Question
   readonly relays: readonly RelayUrl[]
+  /** Those of them that are not asked before they are needed. */
+  readonly reserve: readonly RelayUrl[]
   readonly quorum: number
   /** All of it, ms. */
   readonly withinMs: number
@@ -39,10 +41,10 @@ export const newInquiry = (config: InquiryConfig): S => ({ config, round: null, 
 
 export function inquiry(state: S, input: MachineInput): Result {
   const { config, isOver } = state
-  const { question, relays, quorum } = config
+  const { question, relays, reserve, quorum } = config
   if (isOver) return { state, effects: [] }
   if (state.round === null) {
-    const { round, effects } = startRound(question, relays, 1 as RequestId, input.at)
+    const { round, effects } = startRound(question, relays, 1 as RequestId, input.at, reserve)
     return goOn({ ...state, round, until: later(input.at.mono, config.withinMs) }, round, effects)
   }
   const round = absorb(state.round, input)

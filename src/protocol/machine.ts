@@ -127,7 +127,7 @@ export type Effect<O = Outcome> =
       readonly event: SignedEvent
       readonly readBack: Query
     }
-  /** Keep one live subscription to a tag on every relay from now on; pushes come as `pushed`. */
+  /** Keep one live subscription to a tag on every engaged relay from now on, and on each that is engaged later; pushes come as `pushed`. */
   | { readonly type: 'watch'; readonly tag: string; readonly author: Pubkey | null }
   /** Sets the machine's one alarm; replaces an earlier one. */
   | { readonly type: 'wake'; readonly at: MonoMs }
@@ -155,6 +155,8 @@ export interface Holding {
   /** The lease ends at whichever comes first; of two leases that are stood on, the later counts. */
   readonly safeUntil: MonoMs
   readonly safeUntilWall: WallMs
+  /** Fallback relays that were not engaged; the others stay so while it is held. */
+  readonly reserve: readonly RelayUrl[]
   /** The lease on the relays; null where it was not verified there. */
   readonly onRelays: LeaseEnd | null
   /** The entry of the claim log that it holds by; null where there is none. */

@@ -6,13 +6,15 @@ import { majority } from './quorum.js'
 import type { RelayUrl } from './values.js'
 
 /** As many as a record can name. */
-const mostRelays = 64
+export const mostRelays = 64
 
 export interface Endpoint {
   /** What is shown and counted. */
   readonly url: RelayUrl
   /** Where to connect: may hold user info and query, so it is a secret. */
   readonly connectUrl: string
+  /** A member like the others, asked only when they fail or are late. */
+  readonly isFallback?: true
 }
 
 export type RelaysResult =
@@ -50,6 +52,13 @@ function parseEndpoint(item: string): Endpoint | undefined {
   const shown = `${url.protocol}//${url.hostname.replace(/\.$/, '')}${port}${url.pathname.replace(/\/+$/, '')}`
   return { url: shown as RelayUrl, connectUrl: url.href }
 }
+
+/**
+ * Those of the fallback relays that are not asked before they are needed: none where the others cannot make a quorum. Quorums are of the
+ * whole set all the same, so that runs which differ only in who falls back exclude each other (protocol.md, *Parts*).
+ */
+export const reserved = (n: number, fallback: readonly RelayUrl[], quorum: number): readonly RelayUrl[] =>
+  n - fallback.length < quorum ? [] : fallback
 
 /** `majority`, or an integer from the majority of n to n; undefined for anything else (protocol.md: never below a majority). */
 export function quorumOf(n: number, text: string): number | undefined {

@@ -11,7 +11,17 @@ import { emptyLogView } from './log.js'
 import type { MachineInput, Outcome, Query, Step } from './machine.js'
 import type { Draft, FencedRecord, Sighting, WithdrawnRecord } from './record.js'
 import type { Asked, Round } from './round.js'
-import { absorb, askRested, isAway, isHopeless, isImpossible, nextRest, stands, startRound } from './round.js'
+import {
+  absorb,
+  askRested,
+  isAway,
+  isHopeless,
+  isImpossible,
+  nextRest,
+  reserveOf,
+  stands,
+  startRound,
+} from './round.js'
 import type { MonoMs, Pubkey, RelayUrl, RequestId, Stamp, WallMs } from './values.js'
 import { later, laterWall } from './values.js'
 import { nextCreatedAt } from './version.js'
@@ -20,6 +30,8 @@ export type Ending = 'released' | 'completed' | 'withdrawn'
 
 export interface ReleaseConfig {
   readonly relays: readonly RelayUrl[]
+  /** Those of them that are not asked before they are needed. */
+  readonly reserve: readonly RelayUrl[]
   readonly quorum: number
   readonly pubkey: Pubkey
   readonly address: string
@@ -126,7 +138,7 @@ function advance(state: ReleaseState, at: Stamp): Step<ReleaseState> {
         at.mono >= phase.until || isImpossible(phase.round, config.quorum) || isLeft(state, phase.round, at)
       if (!isRead && !isOver) return again(state, phase, askRested(phase.round, at))
       if (newest !== null && newest.version.createdAt > config.handed.createdAt) return superseded(state, newest)
-      const asked = ask(config, ending(config, newest, at), phase.round.nextRequest, at)
+      const asked = ask(config, ending(config, newest, at), phase.round.nextRequest, reserveOf(phase.round), at)
       return enter(state, { name: 'writing', round: asked.round, until: state.deadline }, asked)
     }
     case 'writing': {
@@ -159,7 +171,7 @@ function onEndingEntry(
 }
 
 function read(state: ReleaseState, at: Stamp): Step<ReleaseState> {
-  const asked = ask(state.config, null, 1 as RequestId, at)
+  const asked = ask(state.config, null, 1 as RequestId, state.config.reserve, at)
   const until = later(at.mono, state.config.withinMs / 3)
   return enter(state, { name: 'reading', round: asked.round, until }, asked)
 }
@@ -208,9 +220,15 @@ function ending(config: ReleaseConfig, newest: Sighting | null, at: Stamp): Draf
   return { record: { ...base, state: config.ending, fence } satisfies FencedRecord, createdAt }
 }
 
-function ask({ relays, pubkey, d, address }: ReleaseConfig, draft: Draft | null, next: RequestId, at: Stamp): Asked {
+function ask(
+  { relays, pubkey, d, address }: ReleaseConfig,
+  draft: Draft | null,
+  next: RequestId,
+  reserve: readonly RelayUrl[],
+  at: Stamp,
+): Asked {
   const query: Query = { kind: 'addresses', author: pubkey, ds: [d] }
-  return startRound({ purpose: 'release', query, draft, address }, relays, next, at)
+  return startRound({ purpose: 'release', query, draft, address }, relays, next, at, reserve)
 }
 
 const enter = (state: ReleaseState, phase: Phase, { effects }: Asked): Step<ReleaseState> => ({

@@ -1,5 +1,6 @@
 /**
- * One question put to every relay of the set, each at its own pace: a read, or a write that is read back.
+ * One question put to every engaged relay of the set, each at its own pace: a read, or a write that is read back. The reserve, fallback
+ * relays that nobody needed yet, is engaged when another relay fails or is late; a quorum is of the whole set, whoever is asked.
  * Not guaranteed: that a relay which was counted still shows it. A relay counts once, by its last answer to this round.
  */
 import type { Effect, MachineInput, Purpose, Query, RelayAnswer } from './machine.js'
@@ -9,9 +10,11 @@ import { later } from './values.js'
 import { isQuorum } from './quorum.js'
 
 interface Attempt {
-  /** `answered` counts; `resting` is asked again at `until`; `hopeless` said something that no repetition changes. */
-  readonly status: 'asked' | 'answered' | 'resting' | 'hopeless'
+  /** `reserved` was never asked; `answered` counts; `resting` is asked again at `until`; `hopeless` said something that no repetition changes. */
+  readonly status: 'reserved' | 'asked' | 'answered' | 'resting' | 'hopeless'
   readonly request: RequestId
+  /** Since when an answer that counts is waited for. */
+  readonly since: MonoMs
   readonly askedAt: MonoMs
   readonly until: MonoMs
   readonly tries: number
@@ -46,9 +49,35 @@ export interface Question {
   readonly address: string
 }
 
-export function startRound(question: Question, relays: readonly RelayUrl[], nextRequest: RequestId, at: Stamp): Asked {
-  const round: Round = { ...question, id: null, startedAt: at.mono, attempts: new Map(), nextRequest }
-  return ask(round, relays, at)
+/** Who has not answered by then, ms, is late. */
+const lateMs = 1_500
+
+/** `reserve`: those of the relays that are not asked before they are needed. */
+export function startRound(
+  question: Question,
+  relays: readonly RelayUrl[],
+  nextRequest: RequestId,
+  at: Stamp,
+  reserve: readonly RelayUrl[] = [],
+): Asked {
+  const reserved: Attempt = {
+    status: 'reserved',
+    request: 0 as RequestId,
+    since: at.mono,
+    askedAt: at.mono,
+    until: at.mono,
+    tries: 0,
+    failures: 0,
+    acknowledged: false,
+    sightings: [],
+  }
+  const attempts = new Map(reserve.map((relay) => [relay, reserved]))
+  const round: Round = { ...question, id: null, startedAt: at.mono, attempts, nextRequest }
+  return ask(
+    round,
+    relays.filter((relay) => !attempts.has(relay)),
+    at,
+  )
 }
 
 /** Asks these relays (again): those that said OK to the write are only read, until they have missed it three times. */
@@ -69,10 +98,13 @@ function ask(round: Round, relays: readonly RelayUrl[], at: Stamp): Asked {
     const request = nextRequest
     nextRequest = (nextRequest + 1) as RequestId
     for (const relay of group.relays) {
-      const { tries = 0, failures = 0, acknowledged = false } = round.attempts.get(relay) ?? {}
+      const known = round.attempts.get(relay)
+      const { tries = 0, failures = 0, acknowledged = false } = known ?? {}
+      const isWaitedFor = known?.status === 'resting'
       const asked = {
         status: 'asked',
         request,
+        since: isWaitedFor ? known.since : at.mono,
         askedAt: at.mono,
         until: at.mono,
         tries,
@@ -133,9 +165,11 @@ const isFinal = (prefix: string): boolean =>
 const restMs = (baseMs: number, tries: number, at: Stamp): number =>
   baseMs * 2 ** Math.min(tries - 1, 5) * (0.5 + at.entropy)
 
-/** Asks again those whose rest is over. */
+/** Asks again those whose rest is over, and for the first time the reserve where it is needed. */
 export function askRested(round: Round, at: Stamp): Asked {
-  const due = [...round.attempts].filter(([, { status, until }]) => status === 'resting' && until <= at.mono)
+  const isDue = ({ status, until }: Attempt): boolean => status === 'resting' && until <= at.mono
+  const isNeeded = [...round.attempts.values()].some((attempt) => hasFailed(attempt) || at.mono >= lateAt(attempt))
+  const due = [...round.attempts].filter(([, attempt]) => isDue(attempt) || (isNeeded && attempt.status === 'reserved'))
   return due.length === 0
     ? { round, effects: [] }
     : ask(
@@ -144,6 +178,16 @@ export function askRested(round: Round, at: Stamp): Asked {
         at,
       )
 }
+
+const hasFailed = ({ status, failures }: Attempt): boolean => status === 'hopeless' || failures > 0
+
+/** When it is too late for an answer; never for who answered, or was not asked. */
+const lateAt = ({ status, since }: Attempt): MonoMs =>
+  status === 'asked' || status === 'resting' ? later(since, lateMs) : (Infinity as MonoMs)
+
+/** Who was not asked yet, for the next round: whoever was engaged once stays so. */
+export const reserveOf = (round: Round): readonly RelayUrl[] =>
+  [...round.attempts].filter(([, { status }]) => status === 'reserved').map(([relay]) => relay)
 
 /** Puts the question again to those that have answered it. */
 export function askAgain(round: Round, at: Stamp): Asked {
@@ -181,11 +225,15 @@ export function isAway(round: Round, quorum: number, at: Stamp): boolean {
   return [...round.attempts.values()].filter((attempt) => !isGone(attempt)).length < quorum
 }
 
-/** Everybody has answered, or has failed at least once. */
-export const isSpent = (round: Round): boolean =>
-  [...round.attempts.values()].every(
-    ({ status, failures }) => status === 'answered' || status === 'hopeless' || failures > 0,
+/** Everybody has answered, or has failed at least once; with nobody in reserve where somebody did. */
+export function isSpent(round: Round): boolean {
+  const asked = [...round.attempts.values()].filter(({ status }) => status !== 'reserved')
+  const isWell = asked.every(({ status }) => status === 'answered')
+  return (
+    isWell ||
+    (asked.length === round.attempts.size && asked.every((one) => one.status === 'answered' || hasFailed(one)))
   )
+}
 
 /** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
 export const isHopeless = (round: Round, quorum: number): boolean =>
@@ -203,8 +251,10 @@ export const askedLast = (round: Round): MonoMs =>
     ...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt),
   ) as MonoMs
 
-/** When the next relay's rest is over. */
-export const nextRest = (round: Round): MonoMs =>
-  Math.min(
-    ...[...round.attempts.values()].filter(({ status }) => status === 'resting').map(({ until }) => until),
-  ) as MonoMs
+/** When the next relay's rest is over, or the reserve is needed because one is late. */
+export function nextRest(round: Round): MonoMs {
+  const attempts = [...round.attempts.values()]
+  const rests = attempts.filter(({ status }) => status === 'resting').map(({ until }) => until)
+  const hasReserve = attempts.some(({ status }) => status === 'reserved')
+  return Math.min(...rests, ...(hasReserve ? attempts.map(lateAt) : [])) as MonoMs
+}

@@ -6,15 +6,18 @@ import type { Purpose, Query } from './machine.js'
 import type { LogAccess } from './log-access.js'
 import type { LogSelf, LogView } from './log.js'
 import type { ContenderRecord, Draft } from './record.js'
-import type { Asked } from './round.js'
-import { startRound } from './round.js'
+import type { Asked, Round } from './round.js'
+import { reserveOf, startRound } from './round.js'
 import type { Fence, RelayUrl, RequestId, Stamp, WallMs } from './values.js'
 import { isNewer, nextCreatedAt } from './version.js'
 import type { View } from './view.js'
 
 /** A contender or a holder, and the set of relays that it writes to. */
 export interface Claimant extends LogSelf {
+  /** The whole set. */
   readonly relays: readonly RelayUrl[]
+  /** Those of them that nobody asks before they are needed. */
+  readonly reserve: readonly RelayUrl[]
   readonly quorum: number
   /** The lock as the record tells it: both null where it must not. */
   readonly namespace: string | null
@@ -34,6 +37,8 @@ export interface Writer {
   /** Its place in line; 0 where it never stood in one. */
   readonly seq: number
   readonly nextRequest: RequestId
+  /** Fallback relays that are not engaged yet. */
+  readonly reserve: readonly RelayUrl[]
   /** What it knows of the claim log, its visit there, and the number of the next request to it. */
   readonly log: LogView
   readonly access: LogAccess | null
@@ -89,7 +94,7 @@ export function fenceOf(draft: Draft | null): Fence {
 export function lockRound(writer: Writer, purpose: 'look' | 'wait' | 'claim', draft: Draft | null, at: Stamp): Asked {
   const { relays, address } = writer.config
   const query = lockQuery(writer.config, at.wall)
-  return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at)
+  return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at, writer.reserve)
 }
 
 /** What shows every record of a lock that may matter: no lease is longer than 7 days (protocol.md, *Reading*). */
@@ -102,9 +107,15 @@ export function lockQuery(
   return { kind: 'lock', lockTag, completionTag, author: shared ? pubkey : null, since }
 }
 
+/** What a round leaves for the next one. */
+export const followUp = (round: Round): Pick<Writer, 'nextRequest' | 'reserve'> => ({
+  nextRequest: round.nextRequest,
+  reserve: reserveOf(round),
+})
+
 /** The writer's own record, and with it whether it was evicted; with a draft it is written first. */
 export function ownRound(writer: Writer, purpose: Purpose, draft: Draft | null, at: Stamp): Asked {
   const { pubkey, d, relays, address } = writer.config
   const query: Query = { kind: 'addresses', author: pubkey, ds: [d, `${d}:evicted`] }
-  return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at)
+  return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at, writer.reserve)
 }

@@ -1,6 +1,7 @@
-/** All relays of the set at once; one outcome for each, in the order of arrival. */
+/** Relays of the set at once; one outcome for each, in the order of arrival. */
 import type { Clock, Random, Relays } from '../ports.js'
 import type { PerRelay } from '../protocol/machine.js'
+import type { Sighting } from '../protocol/record.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import type { RelayUrl } from '../protocol/values.js'
 import { relaySetId } from './fingerprint.js'
@@ -27,6 +28,14 @@ export function relaysOver(dial: Dial, { endpoints, signer, clock, random, timeo
   const options = { dial, signer, clock, random, timeouts: { ...defaultTimeouts, ...timeouts } }
   const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]))
   const closing = new AbortController()
+  const fallback = endpoints.filter(({ isFallback }) => isFallback === true).map(({ url }) => url)
+  const idle = new Set<RelayUrl>(fallback)
+  const watches = new Set<(relay: Relay) => void>()
+
+  /** Whoever is asked anything is subscribed to as well. */
+  const engage = (relay: Relay): void => {
+    if (idle.delete(relay.url)) for (const subscribe of watches) subscribe(relay)
+  }
 
   const ask = (
     urls: readonly RelayUrl[],
@@ -38,6 +47,7 @@ export function relaysOver(dial: Dial, { endpoints, signer, clock, random, timeo
       if (relay === undefined) throw new Error(`${url} is no member of the relay set`)
       return relay
     })
+    relays.forEach(engage)
     const either = join(signal, closing.signal)
     const answers = relays.map((relay) => request(relay, either.signal))
     void Promise.allSettled(answers).then(either.release)
@@ -46,6 +56,7 @@ export function relaysOver(dial: Dial, { endpoints, signer, clock, random, timeo
 
   return {
     all: [...members.keys()],
+    fallback,
     id: relaySetId([...members.keys()]),
     publish: (to, event, readBack, signal) =>
       ask(to, signal, (relay, either) => relay.publish(event, readBack, either)),
@@ -53,16 +64,16 @@ export function relaysOver(dial: Dial, { endpoints, signer, clock, random, timeo
     watch: (tag, author, onPush) => {
       const watching = new AbortController()
       const either = join(watching.signal, closing.signal)
-      for (const relay of members.values())
-        relay.watch(
-          tag,
-          author,
-          (sighting) => {
-            onPush(relay.url, sighting)
-          },
-          either.signal,
-        )
+      const subscribe = (relay: Relay): void => {
+        const push = (sighting: Sighting): void => {
+          onPush(relay.url, sighting)
+        }
+        relay.watch(tag, author, push, either.signal)
+      }
+      watches.add(subscribe)
+      for (const relay of members.values()) if (!idle.has(relay.url)) subscribe(relay)
       return () => {
+        watches.delete(subscribe)
         watching.abort()
         either.release()
       }
