@@ -1,5 +1,5 @@
 /**
- * The rules marked ◆ in protocol.md, from *Parts* to *Releasing*, that this code carries: who owns each, and the test that
+ * The rules marked ◆ in protocol.md, that this code carries: who owns each, and the test that
  * fails without it. A scenario is named by its file.
  */
 import { readFileSync } from 'node:fs'
@@ -178,6 +178,143 @@ const diamonds: readonly Diamond[] = [
     proofs: [
       ['commands/break.test.ts', 'lies at an address of its own, says who and why, and frees nothing by itself'],
       ['simulator/mutations-holding.ts', 'an eviction frees the lock'],
+    ],
+  },
+  {
+    rule: 'the next number is a function of names alone, and mine only if it is the highest',
+    owner: 'engine/claim-log.ts',
+    proofs: [
+      [
+        'engine/claim-log.test.ts',
+        'came too late where the name that it created was pruned or evicted below a higher one',
+      ],
+      [
+        'protocol/log-interleavings.test.ts',
+        'the next number is a function of names alone: two takers compute the same',
+      ],
+      ['protocol/log-interleavings.test.ts', 'it is mine only if my number is the highest'],
+    ],
+  },
+  {
+    rule: 'what could not be listed or read is unknown, never empty',
+    owner: 'protocol/log.ts',
+    proofs: [
+      ['engine/claim-log.test.ts', 'of a log that %s is unknown, never empty'],
+      ['protocol/log.test.ts', 'frees nothing: %s'],
+      ['protocol/log-interleavings.test.ts', 'what could not be read is unknown, and has not ended'],
+    ],
+  },
+  {
+    rule: 'number 1 is read by each reader, and never pruned',
+    owner: 'engine/claim-log.ts',
+    proofs: [
+      [
+        'engine/claim-log.test.ts',
+        'shows the highest number, and reads number 1 too, so that a cache does not evict it',
+      ],
+      ['engine/claim-log.test.ts', 'that appended prunes what is below the newest 32, and never number 1'],
+      ['protocol/log-interleavings.test.ts', 'and a store that drops number 1 with the others, too'],
+    ],
+  },
+  {
+    rule: 'mine, after an unclear answer, is what has the nonce of this attempt',
+    owner: 'protocol/log-access.ts',
+    proofs: [
+      ['engine/claim-log.test.ts', "is not done by an earlier attempt of the same contender's, whose nonce is another"],
+      ['protocol/log-interleavings.test.ts', 'whoever is told that a number is taken does not have it'],
+    ],
+  },
+  {
+    rule: 'completed periods are carried from entry to entry until their time',
+    owner: 'protocol/log-entry.ts',
+    proofs: [
+      ['protocol/log.test.ts', 'that is %s carries completed periods on until their time'],
+      [
+        'protocol/log.test.ts',
+        'can be read again however many periods were completed: what does not decode would count as ended',
+      ],
+    ],
+  },
+  {
+    rule: 'a newer body of another ticket supersedes, and who is superseded appends nothing more',
+    owner: 'protocol/log.ts',
+    proofs: [
+      ['protocol/log.test.ts', 'is not superseded by %s'],
+      [
+        'protocol/holder-log.test.ts',
+        'that meets a newer %s entry of another ticket has lost, and appends nothing more',
+      ],
+    ],
+  },
+  {
+    rule: 'a period that the log knows as completed is not run again',
+    owner: 'protocol/log.ts',
+    proofs: [
+      ['protocol/log.test.ts', 'is told by any entry that can be read, and before everything else'],
+      ['protocol/contender-log.test.ts', 'is told of its completed period by the log, and steps back'],
+    ],
+  },
+  {
+    rule: 'a fence in the log that is not below mine is raised over before appending',
+    owner: 'protocol/log-taking.ts',
+    proofs: [
+      [
+        'protocol/contender-log.test.ts',
+        'raises its fence above the log, publishes and verifies it again, and appends only then',
+      ],
+      ['protocol/log-interleavings.test.ts', 'a fence in the log is not below mine: raise mine before appending'],
+    ],
+  },
+  {
+    rule: 'every exit ends the entry first, then the relays',
+    owner: 'protocol/contender-retreat.ts',
+    proofs: [
+      ['protocol/contender-log.test.ts', 'that is stopped with an entry ends it before its %s record'],
+      [
+        'protocol/contender-log.test.ts',
+        'that was frozen until its claim ran out ends the entry first, then its claim',
+      ],
+      ['protocol/holder-log.test.ts', 'ends the entry first, then the relays (completed: %s)'],
+    ],
+  },
+  {
+    rule: 'what stands on the log alone has its lease from appends that succeeded',
+    owner: 'protocol/lease.ts',
+    proofs: [
+      ['protocol/holder-log.test.ts', 'has its lease from appends that succeeded, and from nothing else'],
+      ['protocol/log-interleavings.test.ts', 'a lease counts from the start of the append'],
+    ],
+  },
+  {
+    rule: 'on both stores the later end counts, and a lapse verifies on both',
+    owner: 'protocol/holder.ts',
+    proofs: [
+      ['protocol/holder-log.test.ts', 'stands on the later end: on the log where no relay answers, and says so'],
+      ['protocol/holder-log.test.ts', 'verifies on the relays, then takes the log again, and only then announces'],
+    ],
+  },
+  {
+    rule: 'EEXIST is taken, unless the nonce is in the body there',
+    owner: 'claims/directory-log.ts',
+    proofs: [['engine/claim-log.test.ts', 'is done where the store says "taken", and what is there has its nonce']],
+  },
+  {
+    rule: 'a number that is taken and cannot be read is live, watched, and never skipped',
+    owner: 'protocol/log.ts',
+    proofs: [
+      ['protocol/log.test.ts', 'is never skipped: after that the log has no owner'],
+      ['protocol/log-interleavings.test.ts', 'what is taken and cannot be read is live'],
+    ],
+  },
+  {
+    rule: 'a holder on the log alone counts no relay until it verified there; a held rival there means lost',
+    owner: 'protocol/holder.ts',
+    proofs: [
+      [
+        'protocol/holder-log.test.ts',
+        'counts no relay until it verified there, as held, and renews its entry meanwhile',
+      ],
+      ['protocol/holder-log.test.ts', 'has lost to %s on the relays, and ends its entry before it says so there'],
     ],
   },
 ]

@@ -1,11 +1,13 @@
 /** Drives one machine by hand: tells what it asks, and answers as the test says. */
-import type { Effect, Machine, MachineInput, Outcome, Progress } from '../../src/protocol/machine.js'
+import type { Effect, LogAnswer, Machine, MachineInput, Outcome, Progress } from '../../src/protocol/machine.js'
+import type { LogEntry } from '../../src/protocol/log-entry.js'
 import type { Draft, Sighting } from '../../src/protocol/record.js'
 import type { RelayUrl } from '../../src/protocol/values.js'
 import { addressOf, at } from './cast.js'
 import { lockTag, pubkey } from './sightings.js'
 
 type Question = Extract<Effect, { type: 'publish' | 'read' }>
+type Visit = Extract<Effect, { type: 'log' }>
 type Unstamped = MachineInput extends infer I ? (I extends MachineInput ? Omit<I, 'at'> : never) : never
 
 export class Driver<S> {
@@ -17,6 +19,8 @@ export class Driver<S> {
   outcome: Outcome | null = null
   /** Asked, and not answered yet. */
   open: Question[] = []
+  /** To the claim log, and not answered yet. */
+  visits: Visit[] = []
   readonly published: Draft[] = []
   readonly reports: Progress[] = []
   readonly watched: string[] = []
@@ -75,6 +79,18 @@ export class Driver<S> {
     return this
   }
 
+  /** What the claim log says to the visit that is open. */
+  log(answer: LogAnswer): this {
+    const visit = this.visits.shift()
+    if (visit === undefined) throw new Error('the claim log was not visited')
+    return this.input({ type: 'log', request: visit.request, answer })
+  }
+  /** The entry that is being appended; undefined while nothing is. */
+  get appending(): LogEntry | undefined {
+    const op = this.visits[0]?.op
+    return op?.op === 'append' ? op.entry : undefined
+  }
+
   /** The newest version that the machine signed. */
   get own(): Sighting | null {
     const draft = this.published.at(-1)
@@ -89,6 +105,7 @@ export class Driver<S> {
     else if (effect.type === 'report') this.reports.push(effect.event)
     else if (effect.type === 'watch') this.watched.push(effect.tag)
     else if (effect.type === 'end') this.outcome = effect.outcome
+    else if (effect.type === 'log') this.visits.push(effect)
     else if (effect.type === 'read') this.open.push(effect)
     else if (effect.type === 'publish') {
       this.open.push(effect)

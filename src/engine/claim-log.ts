@@ -21,25 +21,31 @@ const visitWithinMs = 90_000
 export async function visitClaimLog(log: ClaimLog, op: LogOp, clock: Clock, signal: AbortSignal): Promise<LogAnswer> {
   const over = new AbortController()
   const bounded = AbortSignal.any([signal, over.signal])
-  const visited = visit(log, op, bounded)
-  const late = clock.wake(later(clock.mono(), visitWithinMs), bounded).then((): LogAnswer => {
-    const detail = `it did not answer within ${visitWithinMs / 1000} s`
-    return { kind: op.op === 'look' ? 'unknown' : 'unclear', detail }
-  })
+  const visited = visit(log, op, bounded, signal)
+  const late = clock
+    .wake(later(clock.mono(), visitWithinMs), bounded)
+    .then(() => unanswered(op, `it did not answer within ${visitWithinMs / 1000} s`))
   const answer = await Promise.race([visited, late])
   over.abort()
   return answer
 }
 
-async function visit(log: ClaimLog, op: LogOp, signal: AbortSignal): Promise<LogAnswer> {
+/** What was asked to be appended may be there all the same. */
+const unanswered = ({ op }: LogOp, detail: string): LogAnswer => ({
+  kind: op === 'look' ? 'unknown' : 'unclear',
+  detail,
+})
+
+/** @param afterwards outlives the visit, for what nobody waits for. */
+async function visit(log: ClaimLog, op: LogOp, signal: AbortSignal, afterwards: AbortSignal): Promise<LogAnswer> {
   try {
     if (op.op === 'look') return await readClaim(log, signal)
     const { number, entry } = op
     const answer = await (entry.state === 'held' ? acquireClaim : releaseClaim)(log, number, entry, signal)
-    if (answer.kind === 'appended') void log.prune(number - keptNumbers + 1, signal)
+    if (answer.kind === 'appended') log.prune(number - keptNumbers + 1, afterwards).catch(() => undefined)
     return answer
   } catch (error) {
-    return { kind: 'unknown', detail: error instanceof Error ? error.message : 'it failed for no known reason' }
+    return unanswered(op, error instanceof Error ? error.message : 'it failed for no known reason')
   }
 }
 

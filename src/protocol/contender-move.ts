@@ -6,7 +6,7 @@ import { joinQueue } from './contender-queue.js'
 import { endEntry, isTakenBack, leave, mayHaveEntry, stepBack } from './contender-retreat.js'
 import { startLogging } from './contender-log.js'
 import type { ContenderState } from './contender-state.js'
-import { end, enter, prepend } from './contender-state.js'
+import { enter, prepend } from './contender-state.js'
 import { highestFence, nextFence } from './fence.js'
 import { claimLeaseMs, isCredible } from './lease.js'
 import { currentFence } from './log.js'
@@ -48,7 +48,7 @@ export function claim(state: S, fence: Fence, news: 'claimed' | 'raised' | null,
   if (!isCredible(fence, draft.createdAt)) {
     const by = highestFence(state.view, state.config.address)?.by
     return by === undefined
-      ? end(state, { kind: 'unavailable' })
+      ? leave(state, { kind: 'unavailable' }, at)
       : leave(state, { kind: 'incompatible', why: 'fence', by }, at)
   }
   const asked = lockRound(state, 'claim', draft, at)

@@ -25,8 +25,8 @@ export const stepBack = (state: S, next: Next, at: Stamp, withinMs = stepBackMs)
   retreat(state, { to: 'withdrawn', next, withinMs }, at)
 
 /** Whoever passed verifying never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
-export const surrender = (state: S, outcome: Outcome, withinMs: number, at: Stamp): Step<S> =>
-  retreat(state, { to: 'released', next: { then: 'end', outcome }, withinMs }, at)
+export const surrender = (state: S, next: Next, withinMs: number, at: Stamp): Step<S> =>
+  retreat(state, { to: 'released', next, withinMs }, at)
 
 /** True where an append succeeded, or may have: every exit ends that entry ◆. */
 export const mayHaveEntry = ({ access }: S): boolean =>

@@ -20,7 +20,10 @@ const tellMs = 3_000
 
 /** What announcing comes to, beside a step: `surrender` gives up what was won. */
 export type Announced =
-  { readonly kind: 'step'; readonly step: Step<S> } | { readonly kind: 'surrender'; readonly outcome: Outcome }
+  | { readonly kind: 'step'; readonly step: Step<S> }
+  | { readonly kind: 'surrender'; readonly outcome: Outcome }
+  /** A fence on a relay that did answer is not below this one: it is given back, and won anew with a greater one. */
+  | { readonly kind: 'raise' }
 
 /** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
 export function announce(state: S, claim: VerifiedClaim, at: Stamp): Step<S> {
@@ -72,6 +75,7 @@ export function onStanding(state: S, phase: Phase & { name: 'standing' }, at: St
     return { kind: 'surrender', outcome: outcomeOf(state, verdict) }
   if (verdict.kind === 'yield' && verdict.to.record.state === 'held')
     return { kind: 'surrender', outcome: outcomeOf(state, { kind: 'contended', by: verdict.to }) }
+  if (verdict.kind === 'raise') return { kind: 'raise' }
   if (!isSpent(round) && at.mono < until) return { kind: 'step', step: again(state, phase, askRested(round, at)) }
   return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } }
 }

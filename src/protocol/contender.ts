@@ -249,8 +249,16 @@ function followStepBack(state: S, done: ReturnType<typeof onSteppingBack>, at: A
   }
 }
 
-const onAnnounced = (state: S, announced: Announced, at: At): Step<S> =>
-  announced.kind === 'step' ? announced.step : surrender(state, announced.outcome, stepBackMs, at)
+function onAnnounced(state: S, announced: Announced, at: At): Step<S> {
+  switch (announced.kind) {
+    case 'step':
+      return announced.step
+    case 'surrender':
+      return surrender(state, { then: 'end', outcome: announced.outcome }, stepBackMs, at)
+    case 'raise':
+      return surrender(state, { then: 'look' }, stepBackMs, at)
+  }
+}
 
 // ---------------------------------------------------------------- stop, end, alarms
 
@@ -265,7 +273,7 @@ function stop(state: S, why: StopReason, at: At): Step<S> {
       return stepBack(state, { then: 'end', outcome }, at, stoppedStepBackMs)
     case 'announcing':
     case 'standing':
-      return surrender(state, outcome, stoppedStepBackMs, at)
+      return surrender(state, { then: 'end', outcome }, stoppedStepBackMs, at)
     case 'ending-entry': {
       const until = Math.min(phase.until, at.mono + stoppedStepBackMs) as MonoMs
       const to = phase.retreat.to === 'released' ? 'released' : 'withdrawn'

@@ -23,16 +23,18 @@ export function lose(
   at: Stamp,
   isSuperseded = false,
 ): Step<S> {
-  const since = state.lapsedAt ?? at.wall
-  const kept = isSuperseded ? null : state.kept
-  return publishEnding({ ...state, kept }, { kind: 'lost', outcome: { kind: 'lost', cause, to, since } }, at)
+  const outcome = { kind: 'lost', cause, to, since: state.lapsedAt ?? at.wall } as const
+  const why = { kind: 'lost', outcome } as const
+  return isSuperseded
+    ? endOnRelays({ ...state, kept: null }, why, later(at.mono, state.config.releaseWithinMs), at)
+    : publishEnding(state, why, at)
 }
 
-/** The log first, then the relays ◆. */
+/** The log first, then the relays ◆: also where no entry is known, because one may have been appended all the same. */
 export function publishEnding(state: S, why: Ending, at: Stamp): Step<S> {
-  const { config, kept } = state
+  const { config } = state
   const endBy = later(at.mono, config.releaseWithinMs)
-  if (kept === null) return endOnRelays(state, why, endBy, at)
+  if (config.log === null) return endOnRelays(state, why, endBy, at)
   const until = later(at.mono, config.releaseWithinMs / 2)
   const phase = { name: 'ending-entry', until, endBy, why } as const
   return toLog({ ...state, phase }, visit(forgetAppended(state.access), state.nextLog, at))
@@ -44,7 +46,7 @@ export function onEndingEntry(state: S, phase: Phase & { name: 'ending-entry' },
   if (access === null) throw new Error('invariant: who ends an entry visits the log')
   const step = stepLogEnding(state, access, endingState(why), at)
   if (step.kind === 'goes-on' && at.mono < until) return toLog(state, step)
-  const isEntryEnded = step.kind === 'done' ? (step.isEnded ?? true) : false
+  const isEntryEnded = step.kind === 'done'
   return endOnRelays({ ...state, isEntryEnded }, why, endBy, at)
 }
 

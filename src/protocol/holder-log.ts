@@ -6,7 +6,7 @@ import { lose } from './holder-end.js'
 import type { HolderPhase as Phase, HolderState } from './holder-state.js'
 import { end, keptFrom, toLog } from './holder-state.js'
 import { hasEnded, leaseEnd } from './lease.js'
-import { forgetAppended, visit } from './log-access.js'
+import { forgetAppended, rest, visit } from './log-access.js'
 import { entrySighting, supersededBy } from './log.js'
 import { stepTaking } from './log-taking.js'
 import type { Step } from './machine.js'
@@ -67,14 +67,14 @@ export const relog = (state: S, claim: (Phase & { name: 'relogging' })['claim'],
 export type Relogged =
   | { readonly kind: 'step'; readonly step: Step<S> }
   | { readonly kind: 'regained'; readonly state: S }
-  | { readonly kind: 'claim-again' }
+  | { readonly kind: 'claim-again'; readonly state: S }
 
 export function onRelogging(state: S, { claim }: Phase & { name: 'relogging' }, at: Stamp): Relogged {
   const { access, config } = state
   if (access === null) throw new Error('invariant: who is at the log visits it')
   if (claim !== null) {
     const hasRunOut = hasEnded(leaseEnd(claim.claimedAt, claim.leaseMs), at)
-    if (hasRunOut || (at.mono >= renewalDue(claim) && access.status !== 'asked')) return { kind: 'claim-again' }
+    if (hasRunOut || (at.mono >= renewalDue(claim) && access.status !== 'asked')) return { kind: 'claim-again', state }
   }
   const step = stepTaking(state, access, fenceOf(state.draft), at)
   switch (step.kind) {
@@ -83,7 +83,9 @@ export function onRelogging(state: S, { claim }: Phase & { name: 'relogging' }, 
     case 'taken':
       return { kind: 'regained', state: { ...state, kept: keptFrom(step.appended, config) } }
     case 'unavailable':
-      return claim === null ? { kind: 'claim-again' } : { kind: 'regained', state: { ...state, kept: null } }
+      if (claim !== null) return { kind: 'regained', state: { ...state, kept: null } }
+      // Neither store is there: the relays are asked again, and the log only after a rest.
+      return { kind: 'claim-again', state: { ...state, access: rest(access, retryMs, at) } }
     case 'raise':
       return { kind: 'step', step: lose(state, 'overtaken', null, at, true) }
     case 'watch':

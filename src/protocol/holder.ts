@@ -19,7 +19,7 @@ import {
 import { backendOf } from './contender-standing.js'
 import type { LeaseEnd } from './lease.js'
 import { claimLeaseMs, hasEnded, leaseEnd } from './lease.js'
-import { absorbLog } from './log-access.js'
+import { absorbLog, isResting } from './log-access.js'
 import type { Effect, MachineInput, Step } from './machine.js'
 import type { Sighting } from './record.js'
 import { absorb, askRested, askedLast, isAway, stands } from './round.js'
@@ -94,7 +94,7 @@ function advanceOnRelays(state: S, at: Stamp): Step<S> {
     case 'relogging': {
       const relogged = onRelogging(state, phase, at)
       if (relogged.kind === 'step') return relogged.step
-      if (relogged.kind === 'claim-again') return readFirst(state, at)
+      if (relogged.kind === 'claim-again') return readFirst(relogged.state, at)
       if (phase.claim === null) return readFirst({ ...relogged.state, lapsedAt: null }, at)
       return announce(relogged.state, leaseEnd(phase.claim.claimedAt, phase.claim.leaseMs), at)
     }
@@ -204,8 +204,8 @@ function onReclaiming(state: S, phase: Phase & { name: 'reclaiming' }, at: Stamp
       return readFirst(state, at)
     case 'goes-on': {
       const { verification, effects } = step
-      if (state.lapsedAt !== null && state.kept !== null && isAway(phase.round, state.config.quorum, at))
-        return withoutQuorum(state, at)
+      const isAlone = state.lapsedAt !== null && state.kept !== null && isAway(phase.round, state.config.quorum, at)
+      if (isAlone && !isResting(state.access, at)) return withoutQuorum(state, at)
       return { state: { ...state, ...followUp(verification.round), phase: { ...phase, ...verification } }, effects }
     }
     case 'verdict':

@@ -137,6 +137,9 @@ export const rest = (access: LogAccess, ms: number, at: Stamp): LogAccess => ({
 export const isUnavailable = ({ status, failingSince }: LogAccess, at: Stamp): boolean =>
   status === 'denied' || (failingSince !== null && status !== 'asked' && at.mono >= later(failingSince, patienceMs))
 
+export const isResting = (access: LogAccess | null, at: Stamp): boolean =>
+  access?.status === 'resting' && at.mono < access.until
+
 export const isAsked = (access: LogAccess | null): boolean => access?.status === 'asked'
 
 /** When something is due without any answer. */

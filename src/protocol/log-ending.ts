@@ -12,7 +12,9 @@ import type { Stamp } from './values.js'
 export type LogEndingStep =
   | { readonly kind: 'goes-on'; readonly access: LogAccess; readonly effects: readonly Effect<never>[] }
   /** `isEnded`: null where there was nothing of this contender to end. */
-  | { readonly kind: 'done'; readonly isEnded: boolean | null }
+  | { readonly kind: 'done'; readonly isEnded: true | null }
+  /** The log is not available: what is in it ends by itself. */
+  | { readonly kind: 'unavailable' }
 
 /** `state`: what the entry becomes. Called again until it is done; who calls bounds how long. */
 export function stepLogEnding(
@@ -22,7 +24,7 @@ export function stepLogEnding(
   at: Stamp,
 ): LogEndingStep {
   if (access.status === 'asked') return { kind: 'goes-on', access, effects: [] }
-  if (isUnavailable(access, at)) return { kind: 'done', isEnded: access.appended === null ? null : false }
+  if (isUnavailable(access, at)) return { kind: 'unavailable' }
   if (access.status !== 'looked') {
     if (at.mono < access.until) return { kind: 'goes-on', access, effects: [] }
     return { kind: 'goes-on', ...lookAgain(access, nextLog, at) }

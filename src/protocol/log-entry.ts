@@ -41,8 +41,8 @@ export interface CompletedPeriod {
   readonly holder: Holder
 }
 
-/** Of an hourly lock some fifty are kept. */
-const maxCompleted = 256
+/** Of an hourly lock some fifty are kept. An entry with more does not decode, so nobody appends one. */
+export const maxCompleted = 256
 const nonceForm = /^[0-9a-z-]{1,64}$/
 
 export function encodeEntry(entry: LogEntry): string {

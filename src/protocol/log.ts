@@ -4,6 +4,7 @@
  */
 import { entryLeaseMs, longestWatchedLeaseMs, marginMs } from './lease.js'
 import type { CompletedPeriod, LogEntry } from './log-entry.js'
+import { maxCompleted } from './log-entry.js'
 import type { FencedRecord, Holder, NewerRecord, Sighting } from './record.js'
 import type { Fence, LogStore, MonoMs, PeriodKey, Pubkey, RelaySetId, Stamp, Ticket, WallMs } from './values.js'
 import { later } from './values.js'
@@ -45,8 +46,10 @@ export function seeLog(view: LogView, sight: LogSight, from: MonoMs, at: Stamp):
   const known = view.head
   const lookedFrom = Math.max(view.lookedFrom ?? from, from) as MonoMs
   const number = sight.head?.number ?? 0
-  if (known !== null && number < known.number) return known.body === 'unreadable' ? { ...view, lookedFrom } : view
-  const newest = sight.newest ?? view.newest
+  const isLater = sight.newest !== null && sight.newest.number >= (view.newest?.number ?? 0)
+  const newest = isLater ? sight.newest : view.newest
+  if (known !== null && number < known.number)
+    return known.body === 'unreadable' ? { ...view, newest, lookedFrom } : view
   if (known === null || sight.head === null || number > known.number) {
     const changedAt = known === null ? null : at.mono
     return { head: sight.head, newest, firstSeenAt: at.mono, changedAt, lookedFrom: from }
@@ -152,7 +155,7 @@ function completedEntry({ newest }: LogView, self: LogSelf): Sighting | null {
 
 export const entrySighting = (entry: LogEntry, self: LogSelf): Sighting => sightingOf(entry, self)
 
-/** The next entry of this contender; completed periods are carried forward, its own added when it completes. */
+/** The next entry of this contender; completed periods are carried forward, its own added when it completes, and of too many the oldest dropped. */
 export function nextEntry(
   { newest }: LogView,
   self: LogSelf,
@@ -175,7 +178,7 @@ export function nextEntry(
     leaseMs: entryLeaseMs(log ?? 'cache', leaseMs),
     renewedAt: at.wall,
     holder,
-    completed: [...kept, ...own],
+    completed: [...kept, ...own].slice(-maxCompleted),
   }
 }
 

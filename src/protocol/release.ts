@@ -165,8 +165,9 @@ function onEndingEntry(
   const step = stepLogEnding({ ...state, config: config.logged }, access, to, at)
   if (step.kind === 'goes-on' && at.mono < until) return toLog(state, step)
   if (step.kind === 'done') return read({ ...state, isEntryEnded: step.isEnded }, at)
-  // What could not be looked at may have an entry that is live.
-  const mayBeMine = state.log.newest === null || state.log.newest.entry.ticket === config.logged.ticket
+  // What did not answer in time may have an entry that is live; what cannot be used here has one only where a look showed it.
+  const { newest } = state.log
+  const mayBeMine = newest === null ? step.kind === 'goes-on' : newest.entry.ticket === config.logged.ticket
   return read({ ...state, isEntryEnded: mayBeMine ? false : null }, at)
 }
 
