@@ -27,6 +27,7 @@ describe('the summary of a decision', () => {
       '| Period | daily&#58;2026-11-30 |',
       '| Outcome | acquired |',
       '| Fence | 1796000001 |',
+      '| Backend | relays |',
       '| Lease ends | 2026-11-30T16:00:00.000Z |',
       '| Decided in | 1234 ms |',
       '| Relays | 1 of 3 ok, quorum 2 |',

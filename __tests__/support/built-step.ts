@@ -41,6 +41,11 @@ export class BuiltStep extends StandInStep {
     this.env['WITNESS_CLOCK_RATE'] = String(rate)
   }
 
+  /** Whether stages die as soon as a claim directory has an entry of theirs, which they do not know yet. */
+  dieAtLink(dies: boolean): void {
+    this.env['WITNESS_DIES_AT_LINK'] = String(dies)
+  }
+
   /** What the stages that ended said of their ends, one line each. */
   get report(): readonly string[] {
     return readFileSync(this.reportFile, 'utf8').trim().split('\n')

@@ -62,6 +62,8 @@ export function printEffect(effect: Effect): string {
       return `read #${effect.request} ${effect.purpose} from ${named(effect.from)}`
     case 'log':
       return `log #${effect.request} ${printLogOp(effect.op)}`
+    case 'persist':
+      return `persist ${effect.draft.record.state}`
     case 'republish':
       return `republish ${effect.event.id} to ${named(effect.to)}`
     case 'watch':

@@ -1,5 +1,5 @@
-/** Loaded into a stage before its bundle: sets its wall clock and the rate of its time, and reports how its process ended. */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+/** Loaded into a stage before its bundle: sets its wall clock and the rate of its time, kills it at a named instant, and reports how its process ended. */
+import { appendFileSync, existsSync, promises, readFileSync } from 'node:fs'
 
 const shiftMs = Number(process.env.WITNESS_CLOCK_SHIFT_MS ?? 0)
 const now = Date.now.bind(Date)
@@ -10,6 +10,14 @@ const { setTimeout: later } = globalThis
 const mono = process.hrtime.bigint.bind(process.hrtime)
 process.hrtime.bigint = () => mono() * rate
 globalThis.setTimeout = (action, ms, ...rest) => later(action, ms / Number(rate), ...rest)
+
+if (process.env.WITNESS_DIES_AT_LINK === 'true') {
+  const { link } = promises
+  promises.link = async (...names) => {
+    await link(...names)
+    process.kill(process.pid, 'SIGKILL')
+  }
+}
 
 const report = (word) => {
   appendFileSync(process.env.WITNESS_REPORT, `${word}\n`)

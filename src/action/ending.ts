@@ -80,14 +80,14 @@ function byKeeper(attempt: SavedAttempt, draft: Draft | null, status: KeeperStat
 }
 
 async function bySelf(
-  { draft: saved }: SavedState,
+  state: SavedState,
   attempt: SavedAttempt,
   status: KeeperStatus | null,
   completes: boolean,
   stage: Stage,
 ): Promise<Ended | null> {
   const { runner, adapters } = stage
-  const own = saved?.record.ticket === attempt.ticket ? saved : null
+  const own = state.draft?.record.ticket === attempt.ticket ? state.draft : null
   const draft = newest(own, status)
   if (draft === null) return null
   const endsAt = (status?.safeUntilWall ?? draft.record.renewedAt + draft.record.leaseMs) as WallMs
@@ -136,6 +136,9 @@ async function bySelf(
       stage.signal,
     )
     const written = holdingEnd(outcome)
+    // Whoever was refused took back what it had sent; its append may have lost, and then nothing was there.
+    const isRefused = hasDecided(state) && state.telling?.verdict !== 'go'
+    if (isRefused && written.kind === 'released' && written.log === null) return null
     const end: HoldingEnd =
       isLost && written.kind === 'released' ? { kind: 'lost', cause: 'expired', since: endsAt, to: null } : written
     return done(end, endingMessage(end, holdingOf(attempt, status, draft), report))

@@ -11,8 +11,9 @@ const cells = (row: RelayRow): readonly string[] => [
   row.said,
 ]
 
-/** Aligned columns, one line each, safe for the log. */
-export const relayLines = (report: RelayReport): readonly string[] => tableLines([heading, ...report.map(cells)], 300)
+/** Aligned columns, one line each, safe for the log; none where no relay was asked here. */
+export const relayLines = (report: RelayReport): readonly string[] =>
+  report.length === 0 ? [] : tableLines([heading, ...report.map(cells)], 300)
 
 /** A table in GitHub's Markdown; times in milliseconds. */
 export function relayMarkdown(report: RelayReport): string {

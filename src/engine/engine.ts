@@ -106,6 +106,9 @@ export async function runMachine<S, O = Outcome>(
       case 'read':
         collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail)
         return 'goes on'
+      case 'persist':
+        journal.persist(effect.draft)
+        return 'goes on'
       case 'log': {
         if (claims === null) throw new Error('invariant: who visits a claim log has one')
         if (effect.op.op === 'append' && journal.stopRequested()) return 'taken over'

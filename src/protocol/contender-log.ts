@@ -6,7 +6,7 @@ import type { ContenderState, Phase } from './contender-state.js'
 import { prepend, toLog } from './contender-state.js'
 import { isWatchOver, leaveWatch, outcomeOf } from './contender-watch.js'
 import { highestFence, nextFence } from './fence.js'
-import { hasEnded, leaseEnd } from './lease.js'
+import { claimLeaseMs, hasEnded, leaseEnd } from './lease.js'
 import { isUnavailable, lookAgain, rest, visit } from './log-access.js'
 import { currentFence, judgeLog } from './log.js'
 import type { TakingStep } from './log-taking.js'
@@ -18,6 +18,7 @@ import type { Fence, LogStore, MonoMs, Stamp } from './values.js'
 import { later, laterWall } from './values.js'
 import type { VerifyVerdict } from './verdict.js'
 import { verify } from './verdict.js'
+import { drafted } from './writer.js'
 
 type S = ContenderState
 type Logging = Phase & { name: 'logging' }
@@ -71,8 +72,12 @@ export function inLog(state: S, phase: Logging, at: Stamp): InLog {
 function onTaking(resumed: S, state: S, phase: Logging, step: TakingStep, at: Stamp): InLog {
   const isAlone = phase.claim === null
   switch (step.kind) {
-    case 'goes-on':
-      return { kind: 'step', step: toLog(state, step) }
+    case 'goes-on': {
+      const { access } = step
+      const appends = isAlone && access.op.op === 'append' && step.effects.length > 0
+      const draft = drafted(state, 'claiming', phase.fence, claimLeaseMs(state.config), at)
+      return { kind: 'step', step: prepend(appends ? [{ type: 'persist', draft }] : [], toLog(state, step)) }
+    }
     case 'taken':
       return { kind: 'taken', state: resumed, fence: phase.fence }
     case 'raise':

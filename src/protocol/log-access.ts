@@ -16,9 +16,10 @@ export interface LogAccess {
   /** `looked`: the view is up to date, as of `askedAt`. `resting`: looks again at `until`. */
   readonly status: 'asked' | 'looked' | 'resting' | 'denied'
   readonly until: MonoMs
-  /** Since when nothing came of it; null after a look that succeeded. */
+  /** Since when nothing came of it. A look that succeeds ends that, but not where appending fails and the head stands still. */
   readonly failingSince: MonoMs | null
   readonly tries: number
+  readonly failsToAppend: boolean
   /** What was said last about a failure. */
   readonly detail: string
   /** The newest entry that was appended, or that may have been. */
@@ -42,17 +43,21 @@ export interface Visited {
 /** What fails for so long is not available (protocol.md, *The claim log*), ms. */
 const patienceMs = 2 * 60_000
 
+/** Nothing has failed. */
+const fresh = { failingSince: null, tries: 0, failsToAppend: false } as const
+
 const startAccess = (request: RequestId, at: Stamp): Visited =>
-  ask({ failingSince: null, tries: 0, detail: '', appended: null }, request, { op: 'look' }, at)
+  ask({ ...fresh, detail: '', appended: null }, request, { op: 'look' }, at)
 
 function ask(
-  known: Pick<LogAccess, 'failingSince' | 'tries' | 'detail' | 'appended'>,
+  known: Pick<LogAccess, 'failingSince' | 'tries' | 'failsToAppend' | 'detail' | 'appended'>,
   request: RequestId,
   op: LogOp,
   at: Stamp,
 ): Visited {
-  const { failingSince, tries, detail, appended } = known
-  const access = { request, op, askedAt: at, status: 'asked', until: at.mono, failingSince, tries, detail } as const
+  const { failingSince, tries, failsToAppend, detail, appended } = known
+  const failure = { failingSince, tries, failsToAppend, detail }
+  const access = { request, op, askedAt: at, status: 'asked', until: at.mono, ...failure } as const
   return { access: { ...access, appended }, effects: [{ type: 'log', request, op }] }
 }
 
@@ -61,7 +66,7 @@ export const append = (access: LogAccess, request: RequestId, number: number, en
 
 /** To append once more: what was appended before does not count as this attempt. */
 export const forgetAppended = (access: LogAccess | null): LogAccess | null =>
-  access === null ? null : { ...access, appended: null }
+  access === null ? null : { ...access, ...fresh, appended: null }
 
 /** Looks anew; an answer that is on its way is waited for. */
 export const visit = (access: LogAccess | null, request: RequestId, at: Stamp): Visited => {
@@ -87,15 +92,17 @@ function settle(access: LogAccess, view: LogView, answer: LogAnswer, at: Stamp):
   switch (answer.kind) {
     case 'looked': {
       const seen = seeLog(view, answer.sight, askedAt.mono, at)
-      const done = { ...access, status: 'looked', failingSince: null, tries: 0 } as const
-      return { access: { ...done, appended: found(done.appended, seen) }, view: seen }
+      const appended = found(access.appended, seen)
+      const isStuck = seen.head?.number === view.head?.number && appended?.isCertain !== true
+      const done = access.failsToAppend && isStuck ? access : { ...access, ...fresh }
+      return { access: { ...done, status: 'looked', appended }, view: seen }
     }
     case 'appended': {
       if (op.op !== 'append') throw new Error('invariant: a look appends nothing')
       const { number, entry } = op
       const seen = seeLog(view, { head: { number, body: entry }, newest: { number, entry } }, askedAt.mono, at)
       const appended = { number, nonce: entry.nonce, at: askedAt, isCertain: true }
-      return { access: { ...access, status: 'looked', failingSince: null, tries: 0, appended }, view: seen }
+      return { access: { ...access, ...fresh, status: 'looked', appended }, view: seen }
     }
     case 'taken':
       return { access: rest(access, 0, at), view: seeTaken(view, answer.number, at) }
@@ -123,6 +130,7 @@ const fail = (access: LogAccess, detail: string, at: Stamp): LogAccess => ({
   ...rest(access, Math.min(250 * 2 ** access.tries, 8_000) * (0.5 + at.entropy), at),
   failingSince: access.failingSince ?? access.askedAt.mono,
   tries: access.tries + 1,
+  failsToAppend: access.failsToAppend || access.op.op === 'append',
   detail,
 })
 

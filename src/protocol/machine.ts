@@ -118,6 +118,8 @@ export type Effect<O = Outcome> =
       readonly from: readonly RelayUrl[]
       readonly query: Query
     }
+  /** For whoever ends this claim later, and not sent: an entry of the claim log may be all that it leaves ◆. */
+  | { readonly type: 'persist'; readonly draft: Draft }
   /** To the claim log. */
   | { readonly type: 'log'; readonly request: RequestId; readonly op: LogOp }
   /** Best effort, without an answer: a signed event of somebody else where it is missing. */
