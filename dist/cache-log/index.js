@@ -38970,6 +38970,18 @@ module.exports = /*#__PURE__*/JSON.parse('{"name":"@actions/cache","version":"6.
 /******/ /* webpack/runtime/asset-relocator-loader */
 /******/ if (typeof __nccwpck_require__ !== 'undefined') __nccwpck_require__.ab = decodeURIComponent(new URL('.', import.meta.url).pathname).slice(import.meta.url.match(/^file:\/\/\/\w:/) ? 1 : 0, -1) + "/";
 /******/ 
+/******/ /* webpack/runtime/compat get default export */
+/******/ (() => {
+/******/ 	// getDefaultExport function for compatibility with non-harmony modules
+/******/ 	__nccwpck_require__.n = (module) => {
+/******/ 		var getter = module && module.__esModule ?
+/******/ 			() => (module['default']) :
+/******/ 			() => (module);
+/******/ 		__nccwpck_require__.d(getter, { a: getter });
+/******/ 		return getter;
+/******/ 	};
+/******/ })();
+/******/ 
 /******/ /* webpack/runtime/create fake namespace object */
 /******/ (() => {
 /******/ 	var getProto = Object.getPrototypeOf ? (obj) => (Object.getPrototypeOf(obj)) : (obj) => (obj.__proto__);
@@ -39216,6 +39228,8 @@ __nccwpck_require__.d(mappers_namespaceObject, {
   UserDelegationKey: () => (UserDelegationKey)
 });
 
+;// CONCATENATED MODULE: external "node:fs"
+const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./src/claims/cache-key.ts
@@ -39332,8 +39346,6 @@ const notExclusive = {
 
 ;// CONCATENATED MODULE: external "node:child_process"
 const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
-;// CONCATENATED MODULE: external "node:fs"
-const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
@@ -63518,6 +63530,7 @@ class BufferScheduler {
 const external_node_module_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:module");
 ;// CONCATENATED MODULE: external "node:path"
 const external_node_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
+var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_namespaceObject);
 // EXTERNAL MODULE: external "node:url"
 var external_node_url_ = __nccwpck_require__(3136);
 ;// CONCATENATED MODULE: ./node_modules/@azure/storage-common/dist/esm/crc64.js
@@ -99091,38 +99104,113 @@ function hasZstd() {
     return error === undefined && `${stdout}${stderr}`.trim() !== '';
 }
 
+;// CONCATENATED MODULE: ./src/claims/cache-workspace.ts
+/**
+ * The folder that each process of the cache log has to itself, so that neither the user's checkout nor another process is in its way:
+ * the name of the claim within it is all that the service knows of the path. Not guaranteed: that it goes. What a tar that is being
+ * killed still writes to stays behind, as does that of a process that is killed after its parent: the runner empties its temporary
+ * folder after the job.
+ */
+
+
+
+/** Without spaces in its name, because the library does not quote it for tar. Throws where none can be made. */
+function newWorkspace(env) {
+    const base = [env['RUNNER_TEMP'], tmpdir()].find((folder) => folder && !/[\s"]/.test(folder));
+    if (base === undefined)
+        throw new Error('the temporary folders have spaces in their names');
+    return mkdtempSync(path.resolve(base, 'nostr-lock-cache-'));
+}
+/** What a request leaves: the library removes its archives, and not the folders that it made for them. Never throws. */
+function emptyWorkspace(workspace) {
+    try {
+        for (const name of (0,external_node_fs_namespaceObject.readdirSync)(workspace))
+            remove(external_node_path_default().join(workspace, name));
+    }
+    catch {
+        return;
+    }
+}
+/** A workspace is removed by its process and by the parent, because either may outlive the other. Never throws. */
+function remove(what) {
+    try {
+        (0,external_node_fs_namespaceObject.rmSync)(what, { recursive: true, force: true, maxRetries: 3 });
+    }
+    catch {
+        return;
+    }
+}
+
 ;// CONCATENATED MODULE: ./src/claims/cache-program.ts
 /**
- * The process in which the library runs: it performs one request and ends. Not guaranteed: an answer. Whoever asked may be gone; then a
- * create goes on for a while, because a job that dies between reserving a key and finishing it blocks the number for a day.
+ * The process in which the library runs: it performs one request after the other. Not guaranteed: an answer. Whoever asked may be gone;
+ * then a create goes on for a while, because a job that dies between reserving a key and finishing it blocks the number for a day.
  */
 
 
 
 
-/** From its start on, whatever becomes of the one who asked. */
-const longestLifeMs = 60_000;
-/** Answers the one message that comes from the parent, and ends the process. Its variables and its folder are the parent's to set. */
-function serveOneRequest(self) {
-    const words = keepWords(self.stdout);
+
+
+/** Of one request, whatever becomes of the one who asked. */
+const longestRequestMs = 60_000;
+/**
+ * Answers the messages that come from the parent, one after the other; ends the process when none comes, or when the parent is gone.
+ * The process is started in a workspace of its own, which is its first argument, and removed at the end; the second is how long to
+ * wait for another request, ms. The request that it is started for is waited for as long as the parent lives.
+ */
+function serveRequests(self) {
+    const [workspace, idleMs] = self.argv.slice(2);
+    if (self.send === undefined || workspace === undefined)
+        self.exit(1);
+    self.once('exit', () => {
+        // Windows removes no folder that a process is in.
+        self.chdir('/');
+        remove(workspace);
+    });
     // A signal for the whole job must not cut a create in two; its end is near anyway.
     self.on('SIGINT', () => undefined);
     self.on('SIGHUP', () => undefined);
-    setTimeout(() => self.exit(1), longestLifeMs);
+    let timer;
+    const endIn = (ms) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => self.exit(1), ms);
+    };
     let creates = false;
-    self.once('disconnect', () => {
-        if (!creates)
+    const endIfAlone = () => {
+        if (!self.connected && !creates)
             self.exit(1);
-    });
-    self.once('message', (message) => {
-        const request = message;
-        creates = request.ask.act === 'create';
-        void answerTo(request, new CacheSeries(libraryStore(words), promises_namespaceObject.setTimeout, request.setting)).then((answer) => {
-            if (!self.connected)
-                self.exit(1);
-            self.send?.(answer, () => self.exit(0));
+    };
+    const tell = (message) => new Promise((resolve) => {
+        self.send?.(message, () => {
+            resolve();
         });
     });
+    const store = libraryStore(keepWords(self.stdout));
+    const perform = async (request) => {
+        endIn(longestRequestMs);
+        // Where somebody emptied the temporary folder, the next process makes a workspace anew.
+        if (!(0,external_node_fs_namespaceObject.existsSync)(workspace))
+            self.exit(1);
+        await tell({ kind: 'begun' });
+        creates = request.ask.act === 'create';
+        const answer = await answerTo(request, new CacheSeries(store, promises_namespaceObject.setTimeout, request.setting));
+        creates = false;
+        emptyWorkspace(workspace);
+        endIfAlone();
+        await tell(answer);
+        endIn(Number(idleMs));
+    };
+    let turn = Promise.resolve();
+    self.on('message', (message) => {
+        const order = message;
+        if (order === 'wait')
+            endIn(Number(idleMs));
+        else
+            turn = turn.then(() => perform(order));
+    });
+    // Where the parent was gone before this, nothing keeps the process alive.
+    self.on('disconnect', endIfAlone);
 }
 async function answerTo({ ask, known }, series) {
     if (!hasZstd())
@@ -99153,5 +99241,5 @@ async function answerTo({ ask, known }, series) {
 
 process.on('unhandledRejection', () => process.exit(1));
 process.on('uncaughtException', () => process.exit(1));
-serveOneRequest(process);
+serveRequests(process);
 

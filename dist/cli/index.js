@@ -6297,7 +6297,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 9593:
+/***/ 8414:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -6357,103 +6357,217 @@ function isEnterpriseServer(serverUrl) {
     return hostname !== 'github.com' && !/\.(ghe\.com|localhost)$/.test(hostname);
 }
 
+// EXTERNAL MODULE: ./src/protocol/values.ts
+var values = __nccwpck_require__(8916);
 ;// CONCATENATED MODULE: external "node:child_process"
 const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 ;// CONCATENATED MODULE: external "node:os"
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-// EXTERNAL MODULE: ./src/protocol/values.ts
-var values = __nccwpck_require__(8916);
-;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+;// CONCATENATED MODULE: ./src/claims/cache-workspace.ts
 /**
- * One request to the library, in a process started for it. Not guaranteed: that what was not answered in time was not done.
- * The process gets a folder of its own for a workspace, so that neither the user's checkout nor another process is in its way:
- * the name of the claim within it is all that the service knows of the path.
+ * The folder that each process of the cache log has to itself, so that neither the user's checkout nor another process is in its way:
+ * the name of the claim within it is all that the service knows of the path. Not guaranteed: that it goes. What a tar that is being
+ * killed still writes to stays behind, as does that of a process that is killed after its parent: the runner empties its temporary
+ * folder after the job.
  */
 
 
 
-
-
-
-/** Ends within `boundMs`, or as soon as the signal aborts: then a look-up is killed, and a create left to finish by itself. Never rejects. */
-async function askCache({ program, env, clock }, request, boundMs, signal) {
-    const isStopped = () => signal.aborted;
-    if (isStopped())
-        return stopped;
-    const done = new AbortController();
-    let answer = unknown('The process that asks the cache ended without an answer.');
-    let workspace;
-    try {
-        workspace = newWorkspace(env);
-    }
-    catch (error) {
-        return unasked(error);
-    }
-    try {
-        const child = start(program, workspace, env);
-        child.on('message', (message) => {
-            answer = message;
-        });
-        child.on('error', (error) => {
-            answer = unasked(error);
-            if (child.pid === undefined)
-                done.abort();
-        });
-        // The answer may come after the exit, but not after the close; and there is no close once we disconnected.
-        child.on('exit', () => {
-            remove(workspace);
-        });
-        child.on('close', () => {
-            done.abort();
-        });
-        child.send(request, () => undefined);
-        await clock.wake((0,values/* later */.N)(clock.mono(), boundMs), AbortSignal.any([signal, done.signal]));
-        if (done.signal.aborted)
-            return answer;
-        if (request.ask.act === 'create') {
-            child.disconnect();
-            child.unref();
-        }
-        else
-            child.kill('SIGKILL');
-        return isStopped() ? stopped : unknown(`The cache did not answer within ${boundMs / 1000} s.`);
-    }
-    catch (error) {
-        remove(workspace);
-        return unasked(error);
-    }
+/** Without spaces in its name, because the library does not quote it for tar. Throws where none can be made. */
+function newWorkspace(env) {
+    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
+    if (base === undefined)
+        throw new Error('the temporary folders have spaces in their names');
+    return (0,external_node_fs_namespaceObject.mkdtempSync)(external_node_path_default().resolve(base, 'nostr-lock-cache-'));
 }
-function start(program, workspace, env) {
-    return (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [program], {
-        // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
-        cwd: workspace,
-        env: { ...cacheEnvironment(env), RUNNER_TEMP: workspace },
-        // No stream is inherited: the runner waits for those to close, and the library prints.
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        windowsHide: true,
-    });
-}
-/** What a tar that is being killed still writes to stays behind: the runner empties its temporary folder after the job. */
-function remove(workspace) {
+/** What a request leaves: the library removes its archives, and not the folders that it made for them. Never throws. */
+function emptyWorkspace(workspace) {
     try {
-        (0,external_node_fs_namespaceObject.rmSync)(workspace, { recursive: true, force: true, maxRetries: 3 });
+        for (const name of readdirSync(workspace))
+            remove(path.join(workspace, name));
     }
     catch {
         return;
     }
 }
-/** Without spaces in its name, because the library does not quote it for tar. */
-function newWorkspace(env) {
-    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
-    if (base === undefined)
-        throw new Error('the temporary folders have spaces in their names');
-    return (0,external_node_fs_namespaceObject.mkdtempSync)(external_node_path_default().join(base, 'nostr-lock-cache-'));
+/** A workspace is removed by its process and by the parent, because either may outlive the other. Never throws. */
+function remove(what) {
+    try {
+        (0,external_node_fs_namespaceObject.rmSync)(what, { recursive: true, force: true, maxRetries: 3 });
+    }
+    catch {
+        return;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/claims/cache-child.ts
+/**
+ * One child process in which the library runs, as its parent sees it. Not guaranteed: that it lives, or that it answers. It keeps its
+ * parent alive only while a request is open.
+ */
+
+
+
+class CacheChild {
+    #child;
+    #hasExited = false;
+    /** Throws where it cannot be started. */
+    constructor({ program, env, idleMs }) {
+        const workspace = newWorkspace(env);
+        const leave = () => {
+            this.#hasExited = true;
+            remove(workspace);
+        };
+        try {
+            this.#child = (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [program, workspace, String(idleMs)], {
+                // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
+                cwd: workspace,
+                env: { ...cacheEnvironment(env), RUNNER_TEMP: workspace },
+                // No stream is inherited: the runner waits for those to close, and the library prints.
+                stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+                windowsHide: true,
+            });
+        }
+        catch (error) {
+            leave();
+            throw error;
+        }
+        this.#child.on('exit', leave);
+        this.#child.on('error', () => {
+            if (this.#child.pid === undefined)
+                leave();
+        });
+        this.#release();
+    }
+    get isAlive() {
+        return !this.#hasExited;
+    }
+    /** Lets it wait for its first request as for any other. Throws where it could not be started at all. */
+    wait() {
+        this.#send('wait');
+    }
+    /** Null: it ended before it began, so nothing was done. One request at a time. Never rejects, and never resolves once it was left. */
+    answerTo(request) {
+        const child = this.#child;
+        child.ref();
+        child.channel?.ref();
+        return new Promise((resolve) => {
+            let hasBegun = false;
+            const heard = (message) => {
+                const said = message;
+                if (said.kind === 'begun')
+                    hasBegun = true;
+                else
+                    end(said);
+            };
+            const failed = (error) => {
+                if (child.pid === undefined)
+                    end(unasked(error));
+            };
+            // An answer may come after the exit, but not after the close.
+            const closed = () => {
+                end(hasBegun ? ended : null);
+            };
+            const end = (answer) => {
+                child.off('message', heard).off('error', failed).off('close', closed);
+                this.#release();
+                resolve(answer);
+            };
+            child.on('message', heard).on('error', failed).on('close', closed);
+            if (child.pid !== undefined)
+                this.#send(request);
+        });
+    }
+    /** Ends it at once, in the midst of whatever it does. */
+    kill() {
+        this.#child.kill('SIGKILL');
+    }
+    /** Leaves it alone with the request that it has, after which it ends. */
+    abandon() {
+        this.#child.disconnect();
+        this.#release();
+    }
+    /** What does not arrive shows in the end of the process. */
+    #send(order) {
+        this.#child.send(order, () => undefined);
+    }
+    #release() {
+        this.#child.unref();
+        this.#child.channel?.unref();
+    }
 }
 const unknown = (detail) => ({ kind: 'unknown', detail });
-const stopped = unknown('The cache log was told to stop.');
 const unasked = (error) => unknown(`The cache could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+const ended = unknown('The process that asks the cache ended without an answer.');
+
+;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+
+
+function cacheProcess({ clock, ...options }) {
+    let current = null;
+    let turn = Promise.resolve();
+    const perform = async (request, boundMs, signal) => {
+        if (signal.aborted)
+            return stopped;
+        const end = (0,values/* later */.N)(clock.mono(), boundMs);
+        const over = new AbortController();
+        try {
+            const bound = clock.wake(end, AbortSignal.any([signal, over.signal])).then(() => 'late');
+            for (;;) {
+                const living = current?.isAlive === true ? current : null;
+                const child = (current = living ?? new CacheChild(options));
+                const answer = await Promise.race([child.answerTo(request), bound]);
+                if (answer === 'late') {
+                    current = null;
+                    if (request.ask.act === 'create')
+                        child.abandon();
+                    else
+                        child.kill();
+                    return unknown(`The cache did not answer within ${boundMs / 1000} s.`);
+                }
+                if (answer !== null)
+                    return answer;
+                // One that served before may be at its end, or killed, without our knowing it yet.
+                if (living === null)
+                    return ended;
+            }
+        }
+        catch (error) {
+            return unasked(error);
+        }
+        finally {
+            over.abort();
+        }
+    };
+    return {
+        ask(request, boundMs, signal) {
+            if (signal.aborted)
+                return Promise.resolve(stopped);
+            return new Promise((resolve) => {
+                const stop = () => {
+                    resolve(stopped);
+                };
+                signal.addEventListener('abort', stop);
+                turn = turn.then(async () => {
+                    resolve(await perform(request, boundMs, signal));
+                    signal.removeEventListener('abort', stop);
+                });
+            });
+        },
+        warm() {
+            try {
+                current ??= new CacheChild(options);
+                current.wait();
+            }
+            catch {
+                return;
+            }
+        },
+    };
+}
+const stopped = unknown('The cache log was told to stop.');
 
 ;// CONCATENATED MODULE: ./src/claims/cache-log.ts
 
@@ -6463,6 +6577,7 @@ const usualPace = {
     lookWithinMs: 20_000,
     createWithinMs: 30_000,
     pausesMs: [250, 500, 1000, 2000, 4000, 8000],
+    idleMs: 30_000,
 };
 /**
  * The environment of `env` is that of an action's step: that of this process, and `cacheVariables` from whoever was given them. Only
@@ -6470,7 +6585,10 @@ const usualPace = {
  * An answer is `denied` where the runner says that there is no cache for this job, without zstd, where nothing new can be stored at
  * all, and where a key that exists can be created again.
  */
-function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
+function cacheLog({ lockTag, random, pace = usualPace, isWarm = false, ...cache }) {
+    const library = cacheProcess({ ...cache, idleMs: pace.idleMs });
+    if (isWarm && cacheRefusal(cache.env, 'look') === null)
+        library.warm();
     // A look-up may show less than an earlier one did, so what was once known stays known.
     let known = { seen: 0, refused: 0, proven: false };
     const ask = async (what, signal) => {
@@ -6479,7 +6597,7 @@ function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
             return { kind: 'denied', detail: refusal };
         const setting = { lockTag, pausesMs: pace.pausesMs, random: Buffer.from(random.bytes(16)).toString('hex') };
         const boundMs = what.act === 'create' ? pace.createWithinMs : pace.lookWithinMs;
-        return askCache(cache, { setting, known, ask: what }, boundMs, signal);
+        return library.ask({ setting, known, ask: what }, boundMs, signal);
     };
     return {
         store: 'cache',
@@ -8341,7 +8459,7 @@ async function readQuery(connection, query, options, signal) {
     return troubles[0] ?? { kind: 'read', sightings: haul.sightings() };
 }
 /**
- * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing: relays cap below the limit in
+ * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
  * silence, so only an address, of which there is one version, is read in one page. Null when it was read whole.
  */
 async function readFilter(connection, filter, haul, options, signal) {
@@ -8714,6 +8832,15 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
     const options = { dial, signer, clock, random, timeouts: { ...members_defaultTimeouts, ...timeouts } };
     const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]));
     const closing = new AbortController();
+    const fallback = endpoints.filter(({ isFallback }) => isFallback === true).map(({ url }) => url);
+    const idle = new Set(fallback);
+    const watches = new Set();
+    /** Whoever is asked anything is subscribed to as well. */
+    const engage = (relay) => {
+        if (idle.delete(relay.url))
+            for (const subscribe of watches)
+                subscribe(relay);
+    };
     const ask = (urls, signal, request) => {
         const relays = urls.map((url) => {
             const relay = members.get(url);
@@ -8721,6 +8848,7 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
                 throw new Error(`${url} is no member of the relay set`);
             return relay;
         });
+        relays.forEach(engage);
         const either = join(signal, closing.signal);
         const answers = relays.map((relay) => request(relay, either.signal));
         void Promise.allSettled(answers).then(either.release);
@@ -8728,17 +8856,25 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
     };
     return {
         all: [...members.keys()],
+        fallback,
         id: (0,fingerprint/* relaySetId */.j)([...members.keys()]),
         publish: (to, event, readBack, signal) => ask(to, signal, (relay, either) => relay.publish(event, readBack, either)),
         read: (from, query, signal) => ask(from, signal, (relay, either) => relay.read(query, either)),
         watch: (tag, author, onPush) => {
             const watching = new AbortController();
             const either = join(watching.signal, closing.signal);
-            for (const relay of members.values())
-                relay.watch(tag, author, (sighting) => {
+            const subscribe = (relay) => {
+                const push = (sighting) => {
                     onPush(relay.url, sighting);
-                }, either.signal);
+                };
+                relay.watch(tag, author, push, either.signal);
+            };
+            watches.add(subscribe);
+            for (const relay of members.values())
+                if (!idle.has(relay.url))
+                    subscribe(relay);
             return () => {
+                watches.delete(subscribe);
                 watching.abort();
                 either.release();
             };
@@ -10552,7 +10688,7 @@ function systemAdapters(bundle) {
         pid: process.pid,
         createSigner: (key) => createSigner(key, random),
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
-        createClaims: (fallback, lockTag) => openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log') }),
+        createClaims: (fallback, lockTag, isWarm) => openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log'), isWarm }),
         cacheEnvironment: () => handedOver(process.env),
         createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
         createRuns: githubRuns,
@@ -10698,6 +10834,7 @@ function readContext(env, eventJson) {
     const runId = field('GITHUB_RUN_ID');
     const attempt = field('GITHUB_RUN_ATTEMPT', '1');
     const runAttempt = /^[1-9]\d{0,8}$/.test(attempt) ? Number(attempt) : 1;
+    const event = parseEvent(eventJson);
     const isNamed = repository !== '' && runId !== '';
     return {
         holder: {
@@ -10710,7 +10847,12 @@ function readContext(env, eventJson) {
             runUrl: isNamed ? `${server}/${repository}/actions/runs/${runId}/attempts/${runAttempt}` : '',
             runner: field('RUNNER_NAME'),
         },
-        visibility: visibilityOf(eventJson, repository),
+        trigger: {
+            event: field('GITHUB_EVENT_NAME'),
+            schedule: textOf(member(event, 'schedule')),
+            timeZone: textOf(member(event, 'timezone')),
+        },
+        visibility: visibilityOf(event, repository),
         apiUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
         tempDir: env['RUNNER_TEMP'] ?? '',
         debug: env['RUNNER_DEBUG'] === '1',
@@ -10723,14 +10865,16 @@ function toldHolder(context, isShared) {
     const { runId } = context.holder;
     return { server: '', repository: '', workflow: '', job: '', runId, runAttempt: 0, runUrl: '', runner: '' };
 }
-function visibilityOf(eventJson, repository) {
-    let event;
+/** Undefined where it is junk. */
+function parseEvent(json) {
     try {
-        event = JSON.parse(eventJson ?? '');
+        return JSON.parse(json ?? '');
     }
     catch {
-        return 'private';
+        return undefined;
     }
+}
+function visibilityOf(event, repository) {
     const told = member(event, 'repository');
     if (member(told, 'full_name') !== repository)
         return 'private';
@@ -10741,6 +10885,7 @@ function visibilityOf(eventJson, repository) {
 function member(value, name) {
     return typeof value === 'object' && value !== null ? value[name] : undefined;
 }
+const textOf = (value) => (typeof value === 'string' && value !== '' ? value : null);
 
 // EXTERNAL MODULE: ./src/action/input-reader.ts
 var input_reader = __nccwpck_require__(1068);
@@ -10801,7 +10946,74 @@ __nccwpck_require__.d(__webpack_exports__, {
   y: () => (/* binding */ help)
 });
 
+;// CONCATENATED MODULE: ./src/protocol/quorum.ts
+/** floor(n/2)+1: any two majorities of one set share a member. */
+const majority = (n) => Math.floor(n / 2) + 1;
+/** True when a quorum is among these relays of the set, each counted once; others do not count. */
+function isQuorum(counted, set, quorum) {
+    const members = new Set(counted);
+    return set.filter((relay) => members.has(relay)).length >= quorum;
+}
+
+;// CONCATENATED MODULE: ./src/protocol/relay-set.ts
+/**
+ * The relay set and its quorum (protocol.md, *Parts*: relay). Two names of one machine that differ in more than spelling
+ * (another host name, ws and wss) cannot be told to be one relay here; whoever gives both breaks the promise of the quorum.
+ */
+
+/** As many as a record can name. */
+const mostRelays = 64;
+/**
+ * ws and wss URLs separated by commas or white space; duplicates are refused before anything is counted. The problems
+ * name a relay by its place or by its shown form: what cannot be parsed may hold a secret anywhere.
+ */
+function parseRelays(text) {
+    const items = text.split(/[\s,]+/).filter((item) => item !== '');
+    if (items.length === 0)
+        return { ok: false, problems: ['no relay is given; give ws:// or wss:// URLs, or leave it out for the default'] };
+    if (items.length > mostRelays)
+        return { ok: false, problems: [`${items.length} relays are more than ${mostRelays}`] };
+    const endpoints = [];
+    const problems = [];
+    items.forEach((item, index) => {
+        const endpoint = parseEndpoint(item);
+        if (endpoint === undefined) {
+            problems.push(`relay ${index + 1} of ${items.length} is not a ws:// or wss:// URL`);
+        }
+        else if (endpoints.some((other) => other.url === endpoint.url)) {
+            problems.push(`${endpoint.url} is given twice, and a relay counts once`);
+        }
+        else
+            endpoints.push(endpoint);
+    });
+    return problems.length === 0 ? { ok: true, endpoints } : { ok: false, problems };
+}
+function parseEndpoint(item) {
+    if (!URL.canParse(item))
+        return undefined;
+    const url = new URL(item);
+    if (url.protocol !== 'ws:' && url.protocol !== 'wss:')
+        return undefined;
+    url.hash = '';
+    const port = url.port === '' ? '' : `:${url.port}`;
+    const shown = `${url.protocol}//${url.hostname.replace(/\.$/, '')}${port}${url.pathname.replace(/\/+$/, '')}`;
+    return { url: shown, connectUrl: url.href };
+}
+/**
+ * Those of the fallback relays that are not asked before they are needed: none where the others cannot make a quorum. Quorums are of the
+ * whole set all the same, so that runs which differ only in who falls back exclude each other (protocol.md, *Parts*).
+ */
+const reserved = (n, fallback, quorum) => n - fallback.length < quorum ? [] : fallback;
+/** `majority`, or an integer from the majority of n to n; undefined for anything else (protocol.md: never below a majority). */
+function quorumOf(n, text) {
+    if (text === 'majority')
+        return majority(n);
+    const quorum = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
+    return quorum >= majority(n) && quorum <= n ? quorum : undefined;
+}
+
 ;// CONCATENATED MODULE: ./src/engine/lock-spec.ts
+
 /** Names longer than this, in characters of both together, are not told in the record: some relays take small events only. */
 const longestToldNames = 2_000;
 function claimantOf(spec, ticket, { signer, relays, claims }) {
@@ -10811,7 +11023,7 @@ function claimantOf(spec, ticket, { signer, relays, claims }) {
         ...addressOf(spec, ticket, signer),
         ticket,
         period,
-        relays: relays.all,
+        ...membersOf(relays, spec.quorum),
         relaySet: relays.id,
         quorum: spec.quorum,
         pubkey: signer.pubkey,
@@ -10829,6 +11041,11 @@ function claimantOf(spec, ticket, { signer, relays, claims }) {
         periodEndMs: spec.periodEndMs,
     };
 }
+/** The whole set, and those of it that are not asked before they are needed. */
+const membersOf = ({ all, fallback }, quorum) => ({
+    relays: all,
+    reserve: reserved(all.length, fallback, quorum),
+});
 /** `d` and address of a contender's record (protocol.md, *Parts*: Record). */
 function addressOf({ namespace, lock }, ticket, signer) {
     const d = `nostr-lock:${signer.lockTag(namespace, lock)}:${ticket}`;
@@ -10954,8 +11171,8 @@ var codec = __nccwpck_require__(1622);
  * Not guaranteed: that its author is who it says. A claim log is trusted as far as the directory, or the repository's cache, is.
  */
 
-/** Of an hourly lock some fifty are kept. */
-const maxCompleted = 256;
+/** Of an hourly lock some fifty are kept. An entry with more does not decode, so nobody appends one. */
+const log_entry_maxCompleted = 256;
 const nonceForm = /^[0-9a-z-]{1,64}$/;
 function encodeEntry(entry) {
     const { v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed } = entry;
@@ -10982,7 +11199,7 @@ function decodeEntry(text) {
         return undefined;
     if (!(0,codec/* isInteger */.Fq)(leaseMs, 1, codec/* maxLeaseMs */.D9) || !(0,codec/* isInteger */.Fq)(renewedAt, 0, codec/* wallLimit */.OE) || holder === undefined)
         return undefined;
-    if (!Array.isArray(completed) || completed.length > maxCompleted)
+    if (!Array.isArray(completed) || completed.length > log_entry_maxCompleted)
         return undefined;
     const periods = completed.map(decodeCompleted);
     if (!periods.every((period) => period !== undefined))
@@ -11025,27 +11242,32 @@ const visitWithinMs = 90_000;
 async function visitClaimLog(log, op, clock, signal) {
     const over = new AbortController();
     const bounded = AbortSignal.any([signal, over.signal]);
-    const visited = visit(log, op, bounded);
-    const late = clock.wake((0,values/* later */.N)(clock.mono(), visitWithinMs), bounded).then(() => {
-        const detail = `it did not answer within ${visitWithinMs / 1000} s`;
-        return { kind: op.op === 'look' ? 'unknown' : 'unclear', detail };
-    });
+    const visited = visit(log, op, bounded, signal);
+    const late = clock
+        .wake((0,values/* later */.N)(clock.mono(), visitWithinMs), bounded)
+        .then(() => unanswered(op, `it did not answer within ${visitWithinMs / 1000} s`));
     const answer = await Promise.race([visited, late]);
     over.abort();
     return answer;
 }
-async function visit(log, op, signal) {
+/** What was asked to be appended may be there all the same. */
+const unanswered = ({ op }, detail) => ({
+    kind: op === 'look' ? 'unknown' : 'unclear',
+    detail,
+});
+/** @param afterwards outlives the visit, for what nobody waits for. */
+async function visit(log, op, signal, afterwards) {
     try {
         if (op.op === 'look')
             return await readClaim(log, signal);
         const { number, entry } = op;
         const answer = await (entry.state === 'held' ? acquireClaim : releaseClaim)(log, number, entry, signal);
         if (answer.kind === 'appended')
-            void log.prune(number - keptNumbers + 1, signal);
+            log.prune(number - keptNumbers + 1, afterwards).catch(() => undefined);
         return answer;
     }
     catch (error) {
-        return { kind: 'unknown', detail: error instanceof Error ? error.message : 'it failed for no known reason' };
+        return unanswered(op, error instanceof Error ? error.message : 'it failed for no known reason');
     }
 }
 /** The head, and the newest entry that can be read; number 1 is read too, so that a cache does not evict it before the rest ◆. */
@@ -11187,6 +11409,9 @@ async function runMachine(machine, initial, subject, ports, signal) {
             case 'read':
                 collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail);
                 return 'goes on';
+            case 'persist':
+                journal.persist(effect.draft);
+                return 'goes on';
             case 'log': {
                 if (claims === null)
                     throw new Error('invariant: who visits a claim log has one');
@@ -11275,21 +11500,27 @@ async function drain(answers) {
         continue;
 }
 
-;// CONCATENATED MODULE: ./src/protocol/quorum.ts
-/** floor(n/2)+1: any two majorities of one set share a member. */
-const majority = (n) => Math.floor(n / 2) + 1;
-/** True when a quorum is among these relays of the set, each counted once; others do not count. */
-function isQuorum(counted, set, quorum) {
-    const members = new Set(counted);
-    return set.filter((relay) => members.has(relay)).length >= quorum;
-}
-
 ;// CONCATENATED MODULE: ./src/protocol/round.ts
 
 
-function round_startRound(question, relays, nextRequest, at) {
-    const round = { ...question, id: null, startedAt: at.mono, attempts: new Map(), nextRequest };
-    return ask(round, relays, at);
+/** Who has not answered by then, ms, is late. */
+const lateMs = 1_500;
+/** `reserve`: those of the relays that are not asked before they are needed. */
+function round_startRound(question, relays, nextRequest, at, reserve = []) {
+    const reserved = {
+        status: 'reserved',
+        request: 0,
+        since: at.mono,
+        askedAt: at.mono,
+        until: at.mono,
+        tries: 0,
+        failures: 0,
+        acknowledged: false,
+        sightings: [],
+    };
+    const attempts = new Map(reserve.map((relay) => [relay, reserved]));
+    const round = { ...question, id: null, startedAt: at.mono, attempts, nextRequest };
+    return ask(round, relays.filter((relay) => !attempts.has(relay)), at);
 }
 /** Asks these relays (again): those that said OK to the write are only read, until they have missed it three times. */
 function ask(round, relays, at) {
@@ -11310,10 +11541,13 @@ function ask(round, relays, at) {
         const request = nextRequest;
         nextRequest = (nextRequest + 1);
         for (const relay of group.relays) {
-            const { tries = 0, failures = 0, acknowledged = false } = round.attempts.get(relay) ?? {};
+            const known = round.attempts.get(relay);
+            const { tries = 0, failures = 0, acknowledged = false } = known ?? {};
+            const isWaitedFor = known?.status === 'resting';
             const asked = {
                 status: 'asked',
                 request,
+                since: isWaitedFor ? known.since : at.mono,
                 askedAt: at.mono,
                 until: at.mono,
                 tries,
@@ -11367,13 +11601,20 @@ const shows = (round, sighting) => sighting.address === round.address &&
 const isFinal = (prefix) => ['auth-required', 'restricted', 'blocked', 'pow', 'invalid'].includes(prefix);
 /** Bounded exponential back-off with jitter of ± 50 %. */
 const restMs = (baseMs, tries, at) => baseMs * 2 ** Math.min(tries - 1, 5) * (0.5 + at.entropy);
-/** Asks again those whose rest is over. */
+/** Asks again those whose rest is over, and for the first time the reserve where it is needed. */
 function askRested(round, at) {
-    const due = [...round.attempts].filter(([, { status, until }]) => status === 'resting' && until <= at.mono);
+    const isDue = ({ status, until }) => status === 'resting' && until <= at.mono;
+    const isNeeded = [...round.attempts.values()].some((attempt) => hasFailed(attempt) || at.mono >= lateAt(attempt));
+    const due = [...round.attempts].filter(([, attempt]) => isDue(attempt) || (isNeeded && attempt.status === 'reserved'));
     return due.length === 0
         ? { round, effects: [] }
         : ask(round, due.map(([relay]) => relay), at);
 }
+const hasFailed = ({ status, failures }) => status === 'hopeless' || failures > 0;
+/** When it is too late for an answer; never for who answered, or was not asked. */
+const lateAt = ({ status, since }) => status === 'asked' || status === 'resting' ? (0,values/* later */.N)(since, lateMs) : Infinity;
+/** Who was not asked yet, for the next round: whoever was engaged once stays so. */
+const round_reserveOf = (round) => [...round.attempts].filter(([, { status }]) => status === 'reserved').map(([relay]) => relay);
 /** Puts the question again to those that have answered it. */
 function askAgain(round, at) {
     const answered = [...round.attempts].filter(([, { status }]) => status === 'answered');
@@ -11395,14 +11636,26 @@ function isAway(round, quorum, at) {
     const isGone = ({ status, failures }) => status === 'hopeless' || (status !== 'answered' && (failures >= 3 || (isLong && failures > 0)));
     return [...round.attempts.values()].filter((attempt) => !isGone(attempt)).length < quorum;
 }
-/** Everybody has answered, or has failed at least once. */
-const isSpent = (round) => [...round.attempts.values()].every(({ status, failures }) => status === 'answered' || status === 'hopeless' || failures > 0);
+/** Everybody has answered, or has failed at least once; with nobody in reserve where somebody did. */
+function isSpent(round) {
+    const asked = [...round.attempts.values()].filter(({ status }) => status !== 'reserved');
+    const isWell = asked.every(({ status }) => status === 'answered');
+    return (isWell ||
+        (asked.length === round.attempts.size && asked.every((one) => one.status === 'answered' || hasFailed(one))));
+}
 /** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
 const isHopeless = (round, quorum) => isImpossible(round, quorum) && [...round.attempts.values()].every(({ status }) => status !== 'asked');
 /** The earliest instant at which any answer that counts was asked for. */
 const askedFrom = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt));
-/** When the next relay's rest is over. */
-const nextRest = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'resting').map(({ until }) => until));
+/** The latest instant at which an answer that counts was asked for. */
+const askedLast = (round) => Math.max(...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt));
+/** When the next relay's rest is over, or the reserve is needed because one is late. */
+function nextRest(round) {
+    const attempts = [...round.attempts.values()];
+    const rests = attempts.filter(({ status }) => status === 'resting').map(({ until }) => until);
+    const hasReserve = attempts.some(({ status }) => status === 'reserved');
+    return Math.min(...rests, ...(hasReserve ? attempts.map(lateAt) : []));
+}
 
 ;// CONCATENATED MODULE: ./src/protocol/inquiry.ts
 
@@ -11410,11 +11663,11 @@ const nextRest = (round) => Math.min(...[...round.attempts.values()].filter(({ s
 const newInquiry = (config) => ({ config, round: null, until: 0, isOver: false });
 function inquiry(state, input) {
     const { config, isOver } = state;
-    const { question, relays, quorum } = config;
+    const { question, relays, reserve, quorum } = config;
     if (isOver)
         return { state, effects: [] };
     if (state.round === null) {
-        const { round, effects } = round_startRound(question, relays, 1, input.at);
+        const { round, effects } = round_startRound(question, relays, 1, input.at, reserve);
         return goOn({ ...state, round, until: (0,values/* later */.N)(input.at.mono, config.withinMs) }, round, effects);
     }
     const round = absorb(state.round, input);
@@ -11484,7 +11737,7 @@ function fenceOf(draft) {
 function lockRound(writer, purpose, draft, at) {
     const { relays, address } = writer.config;
     const query = lockQuery(writer.config, at.wall);
-    return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at);
+    return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at, writer.reserve);
 }
 /** What shows every record of a lock that may matter: no lease is longer than 7 days (protocol.md, *Reading*). */
 function lockQuery(lock, now) {
@@ -11492,14 +11745,20 @@ function lockQuery(lock, now) {
     const since = Math.floor((now - maxClockSkewMs) / 1000) - 8 * 24 * 3_600;
     return { kind: 'lock', lockTag, completionTag, author: shared ? pubkey : null, since };
 }
+/** What a round leaves for the next one. */
+const followUp = (round) => ({
+    nextRequest: round.nextRequest,
+    reserve: reserveOf(round),
+});
 /** The writer's own record, and with it whether it was evicted; with a draft it is written first. */
 function ownRound(writer, purpose, draft, at) {
     const { pubkey, d, relays, address } = writer.config;
     const query = { kind: 'addresses', author: pubkey, ds: [d, `${d}:evicted`] };
-    return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at);
+    return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at, writer.reserve);
 }
 
 ;// CONCATENATED MODULE: ./src/commands/query-locks.ts
+
 
 
 
@@ -11532,7 +11791,7 @@ async function publishLock(draft, d, purpose, target, ports, signal) {
 }
 const nothingSealed = { namespace: '', lock: '', periodEndMs: null };
 async function inquire(question, quorum, subject, ports, signal) {
-    const machine = newInquiry({ question, relays: ports.relays.all, quorum, withinMs: inquiryWithinMs });
+    const machine = newInquiry({ question, ...membersOf(ports.relays, quorum), quorum, withinMs: inquiryWithinMs });
     const outcome = await runMachine(inquiry, machine, subject, ports, signal);
     return outcome.kind === 'stopped' ? { kind: 'unanswered' } : outcome;
 }
@@ -11588,6 +11847,7 @@ const holderOf = (record) => ('holder' in record ? record.holder : null);
 
 
 
+
 const emptyLogView = {
     head: null,
     newest: null,
@@ -11600,9 +11860,10 @@ function seeLog(view, sight, from, at) {
     const known = view.head;
     const lookedFrom = Math.max(view.lookedFrom ?? from, from);
     const number = sight.head?.number ?? 0;
+    const isLater = sight.newest !== null && sight.newest.number >= (view.newest?.number ?? 0);
+    const newest = isLater ? sight.newest : view.newest;
     if (known !== null && number < known.number)
-        return known.body === 'unreadable' ? { ...view, lookedFrom } : view;
-    const newest = sight.newest ?? view.newest;
+        return known.body === 'unreadable' ? { ...view, newest, lookedFrom } : view;
     if (known === null || sight.head === null || number > known.number) {
         const changedAt = known === null ? null : at.mono;
         return { head: sight.head, newest, firstSeenAt: at.mono, changedAt, lookedFrom: from };
@@ -11689,7 +11950,7 @@ function completedEntry({ newest }, self) {
     return sightingOf({ ...newest.entry, state: 'completed', ticket, fence, holder }, self);
 }
 const entrySighting = (entry, self) => sightingOf(entry, self);
-/** The next entry of this contender; completed periods are carried forward, its own added when it completes. */
+/** The next entry of this contender; completed periods are carried forward, its own added when it completes, and of too many the oldest dropped. */
 function nextEntry({ newest }, self, { state, fence, nonce }, at) {
     const { ticket, holder, period, periodEndMs, log, leaseMs } = self;
     const kept = (newest?.entry.completed ?? []).filter((one) => at.wall < one.keepUntil && !(state === 'completed' && one.period === period));
@@ -11704,7 +11965,7 @@ function nextEntry({ newest }, self, { state, fence, nonce }, at) {
         leaseMs: entryLeaseMs(log ?? 'cache', leaseMs),
         renewedAt: at.wall,
         holder,
-        completed: [...kept, ...own],
+        completed: [...kept, ...own].slice(-maxCompleted),
     };
 }
 /** A completed period is kept for two days after its end, ms. */
@@ -11900,8 +12161,8 @@ const cells = (row) => [
     ...[row.connectMs, row.lookMs, row.claimMs, row.readBackMs].map((ms) => (ms === null ? '–' : `${Math.round(ms)} ms`)),
     row.said,
 ];
-/** Aligned columns, one line each, safe for the log. */
-const relayLines = (report) => tableLines([heading, ...report.map(cells)], 300);
+/** Aligned columns, one line each, safe for the log; none where no relay was asked here. */
+const relayLines = (report) => report.length === 0 ? [] : tableLines([heading, ...report.map(cells)], 300);
 /** A table in GitHub's Markdown; times in milliseconds. */
 function relayMarkdown(report) {
     const row = (texts) => `| ${texts.join(' | ')} |`;
@@ -11972,10 +12233,13 @@ function isOnCurve(bytes) {
 
 ;// CONCATENATED MODULE: ./src/action/relay-report.ts
 const unheard = 'not heard yet';
+/** Of a fallback relay. */
+const unneeded = 'not needed so far';
+const isBlank = ({ said }) => said === unheard || said === unneeded;
 /** Nobody was asked yet. */
-function emptyReport(relays) {
-    const blank = { connectMs: null, lookMs: null, claimMs: null, readBackMs: null, isOk: false, said: unheard };
-    return relays.map((relay) => ({ relay, ...blank }));
+function emptyReport({ all, fallback }) {
+    const blank = { connectMs: null, lookMs: null, claimMs: null, readBackMs: null, isOk: false };
+    return all.map((relay) => ({ relay, ...blank, said: fallback.includes(relay) ? unneeded : unheard }));
 }
 /** `ticket`: whose writes are looked for in a read-back. Events that are not of a relay change nothing. */
 function addToReport(report, event, ticket) {
@@ -11992,7 +12256,7 @@ function relayWords(heard, ticket) {
 function updated(row, heard, ticket) {
     const { answer, purpose, timing } = heard;
     // Whoever is no longer waited for has said nothing new.
-    if (answer.kind === 'failed' && answer.cause === 'aborted' && row.said !== unheard)
+    if (answer.kind === 'failed' && answer.cause === 'aborted' && !isBlank(row))
         return row;
     const isOk = counts(heard, ticket);
     // A relay that said OK is only read from then on, and its OK still stands.
@@ -12038,7 +12302,7 @@ async function withRelays(endpoints, secretKey, ticket, stage, act, persist = ()
     const key = secretKey === null ? throwAwayKey(adapters.random) : { shared: true, bytes: secretKey };
     const signer = adapters.createSigner(key);
     const relays = adapters.createRelays(endpoints, signer);
-    let report = emptyReport(relays.all);
+    let report = emptyReport(relays);
     const { clock, random } = adapters;
     const ports = {
         clock,
@@ -12058,58 +12322,6 @@ async function withRelays(endpoints, secretKey, ticket, stage, act, persist = ()
     }
 }
 
-;// CONCATENATED MODULE: ./src/protocol/relay-set.ts
-/**
- * The relay set and its quorum (protocol.md, *Parts*: relay). Two names of one machine that differ in more than spelling
- * (another host name, ws and wss) cannot be told to be one relay here; whoever gives both breaks the promise of the quorum.
- */
-
-/** As many as a record can name. */
-const mostRelays = 64;
-/**
- * ws and wss URLs separated by commas or white space; duplicates are refused before anything is counted. The problems
- * name a relay by its place or by its shown form: what cannot be parsed may hold a secret anywhere.
- */
-function parseRelays(text) {
-    const items = text.split(/[\s,]+/).filter((item) => item !== '');
-    if (items.length === 0)
-        return { ok: false, problems: ['no relay is given; give ws:// or wss:// URLs, or leave it out for the default'] };
-    if (items.length > mostRelays)
-        return { ok: false, problems: [`${items.length} relays are more than ${mostRelays}`] };
-    const endpoints = [];
-    const problems = [];
-    items.forEach((item, index) => {
-        const endpoint = parseEndpoint(item);
-        if (endpoint === undefined) {
-            problems.push(`relay ${index + 1} of ${items.length} is not a ws:// or wss:// URL`);
-        }
-        else if (endpoints.some((other) => other.url === endpoint.url)) {
-            problems.push(`${endpoint.url} is given twice, and a relay counts once`);
-        }
-        else
-            endpoints.push(endpoint);
-    });
-    return problems.length === 0 ? { ok: true, endpoints } : { ok: false, problems };
-}
-function parseEndpoint(item) {
-    if (!URL.canParse(item))
-        return undefined;
-    const url = new URL(item);
-    if (url.protocol !== 'ws:' && url.protocol !== 'wss:')
-        return undefined;
-    url.hash = '';
-    const port = url.port === '' ? '' : `:${url.port}`;
-    const shown = `${url.protocol}//${url.hostname.replace(/\.$/, '')}${port}${url.pathname.replace(/\/+$/, '')}`;
-    return { url: shown, connectUrl: url.href };
-}
-/** `majority`, or an integer from the majority of n to n; undefined for anything else (protocol.md: never below a majority). */
-function quorumOf(n, text) {
-    if (text === 'majority')
-        return majority(n);
-    const quorum = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
-    return quorum >= majority(n) && quorum <= n ? quorum : undefined;
-}
-
 ;// CONCATENATED MODULE: ./src/action/shared-inputs.ts
 /** Inputs that the action and its sub-actions read alike. A key that is refused is never shown. */
 
@@ -12122,11 +12334,15 @@ function readEndpoints(read) {
     const complain = (sentence) => {
         read.complain('fallback-relays', sentence);
     };
-    const fallback = text === '' ? [] : relaysIn(text, complain);
+    const given = text === '' ? [] : relaysIn(text, complain);
+    const fallback = given.map((endpoint) => ({ ...endpoint, isFallback: true }));
     const isKnown = ({ url }) => endpoints.some((endpoint) => endpoint.url === url);
     for (const endpoint of fallback.filter(isKnown)) {
         complain(`${endpoint.url} is in relays too, and a relay counts once.`);
     }
+    const n = endpoints.length + fallback.length;
+    if (n > mostRelays)
+        complain(`${n} relays, those of relays included, are more than ${mostRelays}.`);
     return [...endpoints, ...fallback];
 }
 /** None after an error. */
@@ -13498,7 +13714,7 @@ async function run(invocation, runner, terminal, adapters, signal) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9593);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8414);
 /* harmony import */ var _cli_invocation_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5599);
 /* harmony import */ var _cli_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4449);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5240);

@@ -34665,7 +34665,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 1429:
+/***/ 8096:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -34725,103 +34725,217 @@ function isEnterpriseServer(serverUrl) {
     return hostname !== 'github.com' && !/\.(ghe\.com|localhost)$/.test(hostname);
 }
 
+// EXTERNAL MODULE: ./src/protocol/values.ts
+var values = __nccwpck_require__(8916);
 ;// CONCATENATED MODULE: external "node:child_process"
 const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
 ;// CONCATENATED MODULE: external "node:os"
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-// EXTERNAL MODULE: ./src/protocol/values.ts
-var values = __nccwpck_require__(8916);
-;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+;// CONCATENATED MODULE: ./src/claims/cache-workspace.ts
 /**
- * One request to the library, in a process started for it. Not guaranteed: that what was not answered in time was not done.
- * The process gets a folder of its own for a workspace, so that neither the user's checkout nor another process is in its way:
- * the name of the claim within it is all that the service knows of the path.
+ * The folder that each process of the cache log has to itself, so that neither the user's checkout nor another process is in its way:
+ * the name of the claim within it is all that the service knows of the path. Not guaranteed: that it goes. What a tar that is being
+ * killed still writes to stays behind, as does that of a process that is killed after its parent: the runner empties its temporary
+ * folder after the job.
  */
 
 
 
-
-
-
-/** Ends within `boundMs`, or as soon as the signal aborts: then a look-up is killed, and a create left to finish by itself. Never rejects. */
-async function askCache({ program, env, clock }, request, boundMs, signal) {
-    const isStopped = () => signal.aborted;
-    if (isStopped())
-        return stopped;
-    const done = new AbortController();
-    let answer = unknown('The process that asks the cache ended without an answer.');
-    let workspace;
-    try {
-        workspace = newWorkspace(env);
-    }
-    catch (error) {
-        return unasked(error);
-    }
-    try {
-        const child = start(program, workspace, env);
-        child.on('message', (message) => {
-            answer = message;
-        });
-        child.on('error', (error) => {
-            answer = unasked(error);
-            if (child.pid === undefined)
-                done.abort();
-        });
-        // The answer may come after the exit, but not after the close; and there is no close once we disconnected.
-        child.on('exit', () => {
-            remove(workspace);
-        });
-        child.on('close', () => {
-            done.abort();
-        });
-        child.send(request, () => undefined);
-        await clock.wake((0,values/* later */.N)(clock.mono(), boundMs), AbortSignal.any([signal, done.signal]));
-        if (done.signal.aborted)
-            return answer;
-        if (request.ask.act === 'create') {
-            child.disconnect();
-            child.unref();
-        }
-        else
-            child.kill('SIGKILL');
-        return isStopped() ? stopped : unknown(`The cache did not answer within ${boundMs / 1000} s.`);
-    }
-    catch (error) {
-        remove(workspace);
-        return unasked(error);
-    }
+/** Without spaces in its name, because the library does not quote it for tar. Throws where none can be made. */
+function newWorkspace(env) {
+    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
+    if (base === undefined)
+        throw new Error('the temporary folders have spaces in their names');
+    return (0,external_node_fs_.mkdtempSync)(external_node_path_default().resolve(base, 'nostr-lock-cache-'));
 }
-function start(program, workspace, env) {
-    return (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [program], {
-        // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
-        cwd: workspace,
-        env: { ...cacheEnvironment(env), RUNNER_TEMP: workspace },
-        // No stream is inherited: the runner waits for those to close, and the library prints.
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        windowsHide: true,
-    });
-}
-/** What a tar that is being killed still writes to stays behind: the runner empties its temporary folder after the job. */
-function remove(workspace) {
+/** What a request leaves: the library removes its archives, and not the folders that it made for them. Never throws. */
+function emptyWorkspace(workspace) {
     try {
-        (0,external_node_fs_.rmSync)(workspace, { recursive: true, force: true, maxRetries: 3 });
+        for (const name of readdirSync(workspace))
+            remove(path.join(workspace, name));
     }
     catch {
         return;
     }
 }
-/** Without spaces in its name, because the library does not quote it for tar. */
-function newWorkspace(env) {
-    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
-    if (base === undefined)
-        throw new Error('the temporary folders have spaces in their names');
-    return (0,external_node_fs_.mkdtempSync)(external_node_path_default().join(base, 'nostr-lock-cache-'));
+/** A workspace is removed by its process and by the parent, because either may outlive the other. Never throws. */
+function remove(what) {
+    try {
+        (0,external_node_fs_.rmSync)(what, { recursive: true, force: true, maxRetries: 3 });
+    }
+    catch {
+        return;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/claims/cache-child.ts
+/**
+ * One child process in which the library runs, as its parent sees it. Not guaranteed: that it lives, or that it answers. It keeps its
+ * parent alive only while a request is open.
+ */
+
+
+
+class CacheChild {
+    #child;
+    #hasExited = false;
+    /** Throws where it cannot be started. */
+    constructor({ program, env, idleMs }) {
+        const workspace = newWorkspace(env);
+        const leave = () => {
+            this.#hasExited = true;
+            remove(workspace);
+        };
+        try {
+            this.#child = (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [program, workspace, String(idleMs)], {
+                // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
+                cwd: workspace,
+                env: { ...cacheEnvironment(env), RUNNER_TEMP: workspace },
+                // No stream is inherited: the runner waits for those to close, and the library prints.
+                stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+                windowsHide: true,
+            });
+        }
+        catch (error) {
+            leave();
+            throw error;
+        }
+        this.#child.on('exit', leave);
+        this.#child.on('error', () => {
+            if (this.#child.pid === undefined)
+                leave();
+        });
+        this.#release();
+    }
+    get isAlive() {
+        return !this.#hasExited;
+    }
+    /** Lets it wait for its first request as for any other. Throws where it could not be started at all. */
+    wait() {
+        this.#send('wait');
+    }
+    /** Null: it ended before it began, so nothing was done. One request at a time. Never rejects, and never resolves once it was left. */
+    answerTo(request) {
+        const child = this.#child;
+        child.ref();
+        child.channel?.ref();
+        return new Promise((resolve) => {
+            let hasBegun = false;
+            const heard = (message) => {
+                const said = message;
+                if (said.kind === 'begun')
+                    hasBegun = true;
+                else
+                    end(said);
+            };
+            const failed = (error) => {
+                if (child.pid === undefined)
+                    end(unasked(error));
+            };
+            // An answer may come after the exit, but not after the close.
+            const closed = () => {
+                end(hasBegun ? ended : null);
+            };
+            const end = (answer) => {
+                child.off('message', heard).off('error', failed).off('close', closed);
+                this.#release();
+                resolve(answer);
+            };
+            child.on('message', heard).on('error', failed).on('close', closed);
+            if (child.pid !== undefined)
+                this.#send(request);
+        });
+    }
+    /** Ends it at once, in the midst of whatever it does. */
+    kill() {
+        this.#child.kill('SIGKILL');
+    }
+    /** Leaves it alone with the request that it has, after which it ends. */
+    abandon() {
+        this.#child.disconnect();
+        this.#release();
+    }
+    /** What does not arrive shows in the end of the process. */
+    #send(order) {
+        this.#child.send(order, () => undefined);
+    }
+    #release() {
+        this.#child.unref();
+        this.#child.channel?.unref();
+    }
 }
 const unknown = (detail) => ({ kind: 'unknown', detail });
-const stopped = unknown('The cache log was told to stop.');
 const unasked = (error) => unknown(`The cache could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+const ended = unknown('The process that asks the cache ended without an answer.');
+
+;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+
+
+function cacheProcess({ clock, ...options }) {
+    let current = null;
+    let turn = Promise.resolve();
+    const perform = async (request, boundMs, signal) => {
+        if (signal.aborted)
+            return stopped;
+        const end = (0,values/* later */.N)(clock.mono(), boundMs);
+        const over = new AbortController();
+        try {
+            const bound = clock.wake(end, AbortSignal.any([signal, over.signal])).then(() => 'late');
+            for (;;) {
+                const living = current?.isAlive === true ? current : null;
+                const child = (current = living ?? new CacheChild(options));
+                const answer = await Promise.race([child.answerTo(request), bound]);
+                if (answer === 'late') {
+                    current = null;
+                    if (request.ask.act === 'create')
+                        child.abandon();
+                    else
+                        child.kill();
+                    return unknown(`The cache did not answer within ${boundMs / 1000} s.`);
+                }
+                if (answer !== null)
+                    return answer;
+                // One that served before may be at its end, or killed, without our knowing it yet.
+                if (living === null)
+                    return ended;
+            }
+        }
+        catch (error) {
+            return unasked(error);
+        }
+        finally {
+            over.abort();
+        }
+    };
+    return {
+        ask(request, boundMs, signal) {
+            if (signal.aborted)
+                return Promise.resolve(stopped);
+            return new Promise((resolve) => {
+                const stop = () => {
+                    resolve(stopped);
+                };
+                signal.addEventListener('abort', stop);
+                turn = turn.then(async () => {
+                    resolve(await perform(request, boundMs, signal));
+                    signal.removeEventListener('abort', stop);
+                });
+            });
+        },
+        warm() {
+            try {
+                current ??= new CacheChild(options);
+                current.wait();
+            }
+            catch {
+                return;
+            }
+        },
+    };
+}
+const stopped = unknown('The cache log was told to stop.');
 
 ;// CONCATENATED MODULE: ./src/claims/cache-log.ts
 
@@ -34831,6 +34945,7 @@ const usualPace = {
     lookWithinMs: 20_000,
     createWithinMs: 30_000,
     pausesMs: [250, 500, 1000, 2000, 4000, 8000],
+    idleMs: 30_000,
 };
 /**
  * The environment of `env` is that of an action's step: that of this process, and `cacheVariables` from whoever was given them. Only
@@ -34838,7 +34953,10 @@ const usualPace = {
  * An answer is `denied` where the runner says that there is no cache for this job, without zstd, where nothing new can be stored at
  * all, and where a key that exists can be created again.
  */
-function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
+function cacheLog({ lockTag, random, pace = usualPace, isWarm = false, ...cache }) {
+    const library = cacheProcess({ ...cache, idleMs: pace.idleMs });
+    if (isWarm && cacheRefusal(cache.env, 'look') === null)
+        library.warm();
     // A look-up may show less than an earlier one did, so what was once known stays known.
     let known = { seen: 0, refused: 0, proven: false };
     const ask = async (what, signal) => {
@@ -34847,7 +34965,7 @@ function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
             return { kind: 'denied', detail: refusal };
         const setting = { lockTag, pausesMs: pace.pausesMs, random: Buffer.from(random.bytes(16)).toString('hex') };
         const boundMs = what.act === 'create' ? pace.createWithinMs : pace.lookWithinMs;
-        return askCache(cache, { setting, known, ask: what }, boundMs, signal);
+        return library.ask({ setting, known, ask: what }, boundMs, signal);
     };
     return {
         store: 'cache',
@@ -36806,7 +36924,7 @@ async function readQuery(connection, query, options, signal) {
     return troubles[0] ?? { kind: 'read', sightings: haul.sightings() };
 }
 /**
- * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing: relays cap below the limit in
+ * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
  * silence, so only an address, of which there is one version, is read in one page. Null when it was read whole.
  */
 async function readFilter(connection, filter, haul, options, signal) {
@@ -37191,6 +37309,15 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
     const options = { dial, signer, clock, random, timeouts: { ...members_defaultTimeouts, ...timeouts } };
     const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]));
     const closing = new AbortController();
+    const fallback = endpoints.filter(({ isFallback }) => isFallback === true).map(({ url }) => url);
+    const idle = new Set(fallback);
+    const watches = new Set();
+    /** Whoever is asked anything is subscribed to as well. */
+    const engage = (relay) => {
+        if (idle.delete(relay.url))
+            for (const subscribe of watches)
+                subscribe(relay);
+    };
     const ask = (urls, signal, request) => {
         const relays = urls.map((url) => {
             const relay = members.get(url);
@@ -37198,6 +37325,7 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
                 throw new Error(`${url} is no member of the relay set`);
             return relay;
         });
+        relays.forEach(engage);
         const either = join(signal, closing.signal);
         const answers = relays.map((relay) => request(relay, either.signal));
         void Promise.allSettled(answers).then(either.release);
@@ -37205,17 +37333,25 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
     };
     return {
         all: [...members.keys()],
+        fallback,
         id: relaySetId([...members.keys()]),
         publish: (to, event, readBack, signal) => ask(to, signal, (relay, either) => relay.publish(event, readBack, either)),
         read: (from, query, signal) => ask(from, signal, (relay, either) => relay.read(query, either)),
         watch: (tag, author, onPush) => {
             const watching = new AbortController();
             const either = join(watching.signal, closing.signal);
-            for (const relay of members.values())
-                relay.watch(tag, author, (sighting) => {
+            const subscribe = (relay) => {
+                const push = (sighting) => {
                     onPush(relay.url, sighting);
-                }, either.signal);
+                };
+                relay.watch(tag, author, push, either.signal);
+            };
+            watches.add(subscribe);
+            for (const relay of members.values())
+                if (!idle.has(relay.url))
+                    subscribe(relay);
             return () => {
+                watches.delete(subscribe);
                 watching.abort();
                 either.release();
             };
@@ -39025,7 +39161,7 @@ function systemAdapters(bundle) {
         pid: process.pid,
         createSigner: (key) => createSigner(key, random),
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
-        createClaims: (fallback, lockTag) => openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log') }),
+        createClaims: (fallback, lockTag, isWarm) => openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log'), isWarm }),
         cacheEnvironment: () => handedOver(process.env),
         createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
         createRuns: githubRuns,
@@ -39654,6 +39790,11 @@ function parseEndpoint(item) {
     const shown = `${url.protocol}//${url.hostname.replace(/\.$/, '')}${port}${url.pathname.replace(/\/+$/, '')}`;
     return { url: shown, connectUrl: url.href };
 }
+/**
+ * Those of the fallback relays that are not asked before they are needed: none where the others cannot make a quorum. Quorums are of the
+ * whole set all the same, so that runs which differ only in who falls back exclude each other (protocol.md, *Parts*).
+ */
+const reserved = (n, fallback, quorum) => n - fallback.length < quorum ? [] : fallback;
 /** `majority`, or an integer from the majority of n to n; undefined for anything else (protocol.md: never below a majority). */
 function quorumOf(n, text) {
     if (text === 'majority')
@@ -39674,11 +39815,15 @@ function readEndpoints(read) {
     const complain = (sentence) => {
         read.complain('fallback-relays', sentence);
     };
-    const fallback = text === '' ? [] : relaysIn(text, complain);
+    const given = text === '' ? [] : relaysIn(text, complain);
+    const fallback = given.map((endpoint) => ({ ...endpoint, isFallback: true }));
     const isKnown = ({ url }) => endpoints.some((endpoint) => endpoint.url === url);
     for (const endpoint of fallback.filter(isKnown)) {
         complain(`${endpoint.url} is in relays too, and a relay counts once.`);
     }
+    const n = endpoints.length + fallback.length;
+    if (n > mostRelays)
+        complain(`${n} relays, those of relays included, are more than ${mostRelays}.`);
     return [...endpoints, ...fallback];
 }
 /** None after an error. */
@@ -42952,6 +43097,7 @@ function readContext(env, eventJson) {
     const runId = field('GITHUB_RUN_ID');
     const attempt = field('GITHUB_RUN_ATTEMPT', '1');
     const runAttempt = /^[1-9]\d{0,8}$/.test(attempt) ? Number(attempt) : 1;
+    const event = parseEvent(eventJson);
     const isNamed = repository !== '' && runId !== '';
     return {
         holder: {
@@ -42964,7 +43110,12 @@ function readContext(env, eventJson) {
             runUrl: isNamed ? `${server}/${repository}/actions/runs/${runId}/attempts/${runAttempt}` : '',
             runner: field('RUNNER_NAME'),
         },
-        visibility: visibilityOf(eventJson, repository),
+        trigger: {
+            event: field('GITHUB_EVENT_NAME'),
+            schedule: textOf(member(event, 'schedule')),
+            timeZone: textOf(member(event, 'timezone')),
+        },
+        visibility: visibilityOf(event, repository),
         apiUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
         tempDir: env['RUNNER_TEMP'] ?? '',
         debug: env['RUNNER_DEBUG'] === '1',
@@ -42977,14 +43128,16 @@ function toldHolder(context, isShared) {
     const { runId } = context.holder;
     return { server: '', repository: '', workflow: '', job: '', runId, runAttempt: 0, runUrl: '', runner: '' };
 }
-function visibilityOf(eventJson, repository) {
-    let event;
+/** Undefined where it is junk. */
+function parseEvent(json) {
     try {
-        event = JSON.parse(eventJson ?? '');
+        return JSON.parse(json ?? '');
     }
     catch {
-        return 'private';
+        return undefined;
     }
+}
+function visibilityOf(event, repository) {
     const told = member(event, 'repository');
     if (member(told, 'full_name') !== repository)
         return 'private';
@@ -42995,6 +43148,7 @@ function visibilityOf(eventJson, repository) {
 function member(value, name) {
     return typeof value === 'object' && value !== null ? value[name] : undefined;
 }
+const textOf = (value) => (typeof value === 'string' && value !== '' ? value : null);
 
 // EXTERNAL MODULE: ./src/action/input-reader.ts + 1 modules
 var input_reader = __nccwpck_require__(9401);
@@ -43053,7 +43207,7 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3277);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1429);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8096);
 /** The sub-action doctor: says which relays are fit for locks. */
 
 

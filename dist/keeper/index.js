@@ -6296,7 +6296,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 5116:
+/***/ 2513:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -6307,17 +6307,10 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: isFallback, noFallback
 
-;// CONCATENATED MODULE: external "node:child_process"
-const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(3024);
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
-var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
 // EXTERNAL MODULE: ./src/protocol/values.ts
 var values = __nccwpck_require__(8916);
+;// CONCATENATED MODULE: external "node:child_process"
+const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
 ;// CONCATENATED MODULE: ./src/claims/cache-setting.ts
 /**
  * What the runner gives to an action, and what a process that does not inherit the runner's environment has to be handed.
@@ -6365,95 +6358,216 @@ function isEnterpriseServer(serverUrl) {
     return hostname !== 'github.com' && !/\.(ghe\.com|localhost)$/.test(hostname);
 }
 
-;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
+;// CONCATENATED MODULE: ./src/claims/cache-workspace.ts
 /**
- * One request to the library, in a process started for it. Not guaranteed: that what was not answered in time was not done.
- * The process gets a folder of its own for a workspace, so that neither the user's checkout nor another process is in its way:
- * the name of the claim within it is all that the service knows of the path.
+ * The folder that each process of the cache log has to itself, so that neither the user's checkout nor another process is in its way:
+ * the name of the claim within it is all that the service knows of the path. Not guaranteed: that it goes. What a tar that is being
+ * killed still writes to stays behind, as does that of a process that is killed after its parent: the runner empties its temporary
+ * folder after the job.
  */
 
 
 
-
-
-
-/** Ends within `boundMs`, or as soon as the signal aborts: then a look-up is killed, and a create left to finish by itself. Never rejects. */
-async function askCache({ program, env, clock }, request, boundMs, signal) {
-    const isStopped = () => signal.aborted;
-    if (isStopped())
-        return stopped;
-    const done = new AbortController();
-    let answer = unknown('The process that asks the cache ended without an answer.');
-    let workspace;
-    try {
-        workspace = newWorkspace(env);
-    }
-    catch (error) {
-        return unasked(error);
-    }
-    try {
-        const child = start(program, workspace, env);
-        child.on('message', (message) => {
-            answer = message;
-        });
-        child.on('error', (error) => {
-            answer = unasked(error);
-            if (child.pid === undefined)
-                done.abort();
-        });
-        // The answer may come after the exit, but not after the close; and there is no close once we disconnected.
-        child.on('exit', () => {
-            remove(workspace);
-        });
-        child.on('close', () => {
-            done.abort();
-        });
-        child.send(request, () => undefined);
-        await clock.wake((0,values/* later */.N)(clock.mono(), boundMs), AbortSignal.any([signal, done.signal]));
-        if (done.signal.aborted)
-            return answer;
-        if (request.ask.act === 'create') {
-            child.disconnect();
-            child.unref();
-        }
-        else
-            child.kill('SIGKILL');
-        return isStopped() ? stopped : unknown(`The cache did not answer within ${boundMs / 1000} s.`);
-    }
-    catch (error) {
-        remove(workspace);
-        return unasked(error);
-    }
+/** Without spaces in its name, because the library does not quote it for tar. Throws where none can be made. */
+function newWorkspace(env) {
+    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
+    if (base === undefined)
+        throw new Error('the temporary folders have spaces in their names');
+    return (0,external_node_fs_.mkdtempSync)(external_node_path_default().resolve(base, 'nostr-lock-cache-'));
 }
-function start(program, workspace, env) {
-    return (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [program], {
-        // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
-        cwd: workspace,
-        env: { ...cacheEnvironment(env), RUNNER_TEMP: workspace },
-        // No stream is inherited: the runner waits for those to close, and the library prints.
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        windowsHide: true,
-    });
-}
-/** What a tar that is being killed still writes to stays behind: the runner empties its temporary folder after the job. */
-function remove(workspace) {
+/** What a request leaves: the library removes its archives, and not the folders that it made for them. Never throws. */
+function emptyWorkspace(workspace) {
     try {
-        (0,external_node_fs_.rmSync)(workspace, { recursive: true, force: true, maxRetries: 3 });
+        for (const name of readdirSync(workspace))
+            remove(path.join(workspace, name));
     }
     catch {
         return;
     }
 }
-/** Without spaces in its name, because the library does not quote it for tar. */
-function newWorkspace(env) {
-    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
-    if (base === undefined)
-        throw new Error('the temporary folders have spaces in their names');
-    return (0,external_node_fs_.mkdtempSync)(external_node_path_default().join(base, 'nostr-lock-cache-'));
+/** A workspace is removed by its process and by the parent, because either may outlive the other. Never throws. */
+function remove(what) {
+    try {
+        (0,external_node_fs_.rmSync)(what, { recursive: true, force: true, maxRetries: 3 });
+    }
+    catch {
+        return;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/claims/cache-child.ts
+/**
+ * One child process in which the library runs, as its parent sees it. Not guaranteed: that it lives, or that it answers. It keeps its
+ * parent alive only while a request is open.
+ */
+
+
+
+class CacheChild {
+    #child;
+    #hasExited = false;
+    /** Throws where it cannot be started. */
+    constructor({ program, env, idleMs }) {
+        const workspace = newWorkspace(env);
+        const leave = () => {
+            this.#hasExited = true;
+            remove(workspace);
+        };
+        try {
+            this.#child = (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [program, workspace, String(idleMs)], {
+                // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
+                cwd: workspace,
+                env: { ...cacheEnvironment(env), RUNNER_TEMP: workspace },
+                // No stream is inherited: the runner waits for those to close, and the library prints.
+                stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+                windowsHide: true,
+            });
+        }
+        catch (error) {
+            leave();
+            throw error;
+        }
+        this.#child.on('exit', leave);
+        this.#child.on('error', () => {
+            if (this.#child.pid === undefined)
+                leave();
+        });
+        this.#release();
+    }
+    get isAlive() {
+        return !this.#hasExited;
+    }
+    /** Lets it wait for its first request as for any other. Throws where it could not be started at all. */
+    wait() {
+        this.#send('wait');
+    }
+    /** Null: it ended before it began, so nothing was done. One request at a time. Never rejects, and never resolves once it was left. */
+    answerTo(request) {
+        const child = this.#child;
+        child.ref();
+        child.channel?.ref();
+        return new Promise((resolve) => {
+            let hasBegun = false;
+            const heard = (message) => {
+                const said = message;
+                if (said.kind === 'begun')
+                    hasBegun = true;
+                else
+                    end(said);
+            };
+            const failed = (error) => {
+                if (child.pid === undefined)
+                    end(unasked(error));
+            };
+            // An answer may come after the exit, but not after the close.
+            const closed = () => {
+                end(hasBegun ? ended : null);
+            };
+            const end = (answer) => {
+                child.off('message', heard).off('error', failed).off('close', closed);
+                this.#release();
+                resolve(answer);
+            };
+            child.on('message', heard).on('error', failed).on('close', closed);
+            if (child.pid !== undefined)
+                this.#send(request);
+        });
+    }
+    /** Ends it at once, in the midst of whatever it does. */
+    kill() {
+        this.#child.kill('SIGKILL');
+    }
+    /** Leaves it alone with the request that it has, after which it ends. */
+    abandon() {
+        this.#child.disconnect();
+        this.#release();
+    }
+    /** What does not arrive shows in the end of the process. */
+    #send(order) {
+        this.#child.send(order, () => undefined);
+    }
+    #release() {
+        this.#child.unref();
+        this.#child.channel?.unref();
+    }
 }
 const unknown = (detail) => ({ kind: 'unknown', detail });
-const stopped = unknown('The cache log was told to stop.');
 const unasked = (error) => unknown(`The cache could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+const ended = unknown('The process that asks the cache ended without an answer.');
+
+;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+
+
+function cacheProcess({ clock, ...options }) {
+    let current = null;
+    let turn = Promise.resolve();
+    const perform = async (request, boundMs, signal) => {
+        if (signal.aborted)
+            return stopped;
+        const end = (0,values/* later */.N)(clock.mono(), boundMs);
+        const over = new AbortController();
+        try {
+            const bound = clock.wake(end, AbortSignal.any([signal, over.signal])).then(() => 'late');
+            for (;;) {
+                const living = current?.isAlive === true ? current : null;
+                const child = (current = living ?? new CacheChild(options));
+                const answer = await Promise.race([child.answerTo(request), bound]);
+                if (answer === 'late') {
+                    current = null;
+                    if (request.ask.act === 'create')
+                        child.abandon();
+                    else
+                        child.kill();
+                    return unknown(`The cache did not answer within ${boundMs / 1000} s.`);
+                }
+                if (answer !== null)
+                    return answer;
+                // One that served before may be at its end, or killed, without our knowing it yet.
+                if (living === null)
+                    return ended;
+            }
+        }
+        catch (error) {
+            return unasked(error);
+        }
+        finally {
+            over.abort();
+        }
+    };
+    return {
+        ask(request, boundMs, signal) {
+            if (signal.aborted)
+                return Promise.resolve(stopped);
+            return new Promise((resolve) => {
+                const stop = () => {
+                    resolve(stopped);
+                };
+                signal.addEventListener('abort', stop);
+                turn = turn.then(async () => {
+                    resolve(await perform(request, boundMs, signal));
+                    signal.removeEventListener('abort', stop);
+                });
+            });
+        },
+        warm() {
+            try {
+                current ??= new CacheChild(options);
+                current.wait();
+            }
+            catch {
+                return;
+            }
+        },
+    };
+}
+const stopped = unknown('The cache log was told to stop.');
 
 ;// CONCATENATED MODULE: ./src/claims/cache-log.ts
 
@@ -6463,6 +6577,7 @@ const usualPace = {
     lookWithinMs: 20_000,
     createWithinMs: 30_000,
     pausesMs: [250, 500, 1000, 2000, 4000, 8000],
+    idleMs: 30_000,
 };
 /**
  * The environment of `env` is that of an action's step: that of this process, and `cacheVariables` from whoever was given them. Only
@@ -6470,7 +6585,10 @@ const usualPace = {
  * An answer is `denied` where the runner says that there is no cache for this job, without zstd, where nothing new can be stored at
  * all, and where a key that exists can be created again.
  */
-function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
+function cacheLog({ lockTag, random, pace = usualPace, isWarm = false, ...cache }) {
+    const library = cacheProcess({ ...cache, idleMs: pace.idleMs });
+    if (isWarm && cacheRefusal(cache.env, 'look') === null)
+        library.warm();
     // A look-up may show less than an earlier one did, so what was once known stays known.
     let known = { seen: 0, refused: 0, proven: false };
     const ask = async (what, signal) => {
@@ -6479,7 +6597,7 @@ function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
             return { kind: 'denied', detail: refusal };
         const setting = { lockTag, pausesMs: pace.pausesMs, random: Buffer.from(random.bytes(16)).toString('hex') };
         const boundMs = what.act === 'create' ? pace.createWithinMs : pace.lookWithinMs;
-        return askCache(cache, { setting, known, ask: what }, boundMs, signal);
+        return library.ask({ setting, known, ask: what }, boundMs, signal);
     };
     return {
         store: 'cache',
@@ -6797,11 +6915,11 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
 /* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8321);
 /* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__nccwpck_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
-/* harmony import */ var _claims_open_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5116);
+/* harmony import */ var _claims_open_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2513);
 /* harmony import */ var _github_cancel_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7602);
 /* harmony import */ var _keeper_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2032);
 /* harmony import */ var _keeper_handoff_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(5984);
-/* harmony import */ var _keeper_keep_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7963);
+/* harmony import */ var _keeper_keep_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7500);
 /* harmony import */ var _system_clock_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(3347);
 /* harmony import */ var _system_processes_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5364);
 /* harmony import */ var _system_random_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1601);
@@ -6996,7 +7114,7 @@ function parseHandoff(text) {
 
 /***/ }),
 
-/***/ 7963:
+/***/ 7500:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -7015,7 +7133,7 @@ var codec = __nccwpck_require__(1622);
  * Not guaranteed: that its author is who it says. A claim log is trusted as far as the directory, or the repository's cache, is.
  */
 
-/** Of an hourly lock some fifty are kept. */
+/** Of an hourly lock some fifty are kept. An entry with more does not decode, so nobody appends one. */
 const maxCompleted = 256;
 const nonceForm = /^[0-9a-z-]{1,64}$/;
 function encodeEntry(entry) {
@@ -7086,27 +7204,32 @@ const visitWithinMs = 90_000;
 async function visitClaimLog(log, op, clock, signal) {
     const over = new AbortController();
     const bounded = AbortSignal.any([signal, over.signal]);
-    const visited = visit(log, op, bounded);
-    const late = clock.wake((0,values/* later */.N)(clock.mono(), visitWithinMs), bounded).then(() => {
-        const detail = `it did not answer within ${visitWithinMs / 1000} s`;
-        return { kind: op.op === 'look' ? 'unknown' : 'unclear', detail };
-    });
+    const visited = visit(log, op, bounded, signal);
+    const late = clock
+        .wake((0,values/* later */.N)(clock.mono(), visitWithinMs), bounded)
+        .then(() => unanswered(op, `it did not answer within ${visitWithinMs / 1000} s`));
     const answer = await Promise.race([visited, late]);
     over.abort();
     return answer;
 }
-async function visit(log, op, signal) {
+/** What was asked to be appended may be there all the same. */
+const unanswered = ({ op }, detail) => ({
+    kind: op === 'look' ? 'unknown' : 'unclear',
+    detail,
+});
+/** @param afterwards outlives the visit, for what nobody waits for. */
+async function visit(log, op, signal, afterwards) {
     try {
         if (op.op === 'look')
             return await readClaim(log, signal);
         const { number, entry } = op;
         const answer = await (entry.state === 'held' ? acquireClaim : releaseClaim)(log, number, entry, signal);
         if (answer.kind === 'appended')
-            void log.prune(number - keptNumbers + 1, signal);
+            log.prune(number - keptNumbers + 1, afterwards).catch(() => undefined);
         return answer;
     }
     catch (error) {
-        return { kind: 'unknown', detail: error instanceof Error ? error.message : 'it failed for no known reason' };
+        return unanswered(op, error instanceof Error ? error.message : 'it failed for no known reason');
     }
 }
 /** The head, and the newest entry that can be read; number 1 is read too, so that a cache does not evict it before the rest ◆. */
@@ -7248,6 +7371,9 @@ async function runMachine(machine, initial, subject, ports, signal) {
             case 'read':
                 collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail);
                 return 'goes on';
+            case 'persist':
+                journal.persist(effect.draft);
+                return 'goes on';
             case 'log': {
                 if (claims === null)
                     throw new Error('invariant: who visits a claim log has one');
@@ -7336,7 +7462,65 @@ async function drain(answers) {
         continue;
 }
 
+;// CONCATENATED MODULE: ./src/protocol/relay-set.ts
+/**
+ * The relay set and its quorum (protocol.md, *Parts*: relay). Two names of one machine that differ in more than spelling
+ * (another host name, ws and wss) cannot be told to be one relay here; whoever gives both breaks the promise of the quorum.
+ */
+
+/** As many as a record can name. */
+const mostRelays = 64;
+/**
+ * ws and wss URLs separated by commas or white space; duplicates are refused before anything is counted. The problems
+ * name a relay by its place or by its shown form: what cannot be parsed may hold a secret anywhere.
+ */
+function parseRelays(text) {
+    const items = text.split(/[\s,]+/).filter((item) => item !== '');
+    if (items.length === 0)
+        return { ok: false, problems: ['no relay is given; give ws:// or wss:// URLs, or leave it out for the default'] };
+    if (items.length > mostRelays)
+        return { ok: false, problems: [`${items.length} relays are more than ${mostRelays}`] };
+    const endpoints = [];
+    const problems = [];
+    items.forEach((item, index) => {
+        const endpoint = parseEndpoint(item);
+        if (endpoint === undefined) {
+            problems.push(`relay ${index + 1} of ${items.length} is not a ws:// or wss:// URL`);
+        }
+        else if (endpoints.some((other) => other.url === endpoint.url)) {
+            problems.push(`${endpoint.url} is given twice, and a relay counts once`);
+        }
+        else
+            endpoints.push(endpoint);
+    });
+    return problems.length === 0 ? { ok: true, endpoints } : { ok: false, problems };
+}
+function parseEndpoint(item) {
+    if (!URL.canParse(item))
+        return undefined;
+    const url = new URL(item);
+    if (url.protocol !== 'ws:' && url.protocol !== 'wss:')
+        return undefined;
+    url.hash = '';
+    const port = url.port === '' ? '' : `:${url.port}`;
+    const shown = `${url.protocol}//${url.hostname.replace(/\.$/, '')}${port}${url.pathname.replace(/\/+$/, '')}`;
+    return { url: shown, connectUrl: url.href };
+}
+/**
+ * Those of the fallback relays that are not asked before they are needed: none where the others cannot make a quorum. Quorums are of the
+ * whole set all the same, so that runs which differ only in who falls back exclude each other (protocol.md, *Parts*).
+ */
+const reserved = (n, fallback, quorum) => n - fallback.length < quorum ? [] : fallback;
+/** `majority`, or an integer from the majority of n to n; undefined for anything else (protocol.md: never below a majority). */
+function quorumOf(n, text) {
+    if (text === 'majority')
+        return majority(n);
+    const quorum = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
+    return quorum >= majority(n) && quorum <= n ? quorum : undefined;
+}
+
 ;// CONCATENATED MODULE: ./src/engine/lock-spec.ts
+
 /** Names longer than this, in characters of both together, are not told in the record: some relays take small events only. */
 const longestToldNames = 2_000;
 function claimantOf(spec, ticket, { signer, relays, claims }) {
@@ -7346,7 +7530,7 @@ function claimantOf(spec, ticket, { signer, relays, claims }) {
         ...addressOf(spec, ticket, signer),
         ticket,
         period,
-        relays: relays.all,
+        ...membersOf(relays, spec.quorum),
         relaySet: relays.id,
         quorum: spec.quorum,
         pubkey: signer.pubkey,
@@ -7364,6 +7548,11 @@ function claimantOf(spec, ticket, { signer, relays, claims }) {
         periodEndMs: spec.periodEndMs,
     };
 }
+/** The whole set, and those of it that are not asked before they are needed. */
+const membersOf = ({ all, fallback }, quorum) => ({
+    relays: all,
+    reserve: reserved(all.length, fallback, quorum),
+});
 /** `d` and address of a contender's record (protocol.md, *Parts*: Record). */
 function addressOf({ namespace, lock }, ticket, signer) {
     const d = `nostr-lock:${signer.lockTag(namespace, lock)}:${ticket}`;
@@ -7477,6 +7666,7 @@ function view_watchEnd(known) {
 
 
 
+
 const log_emptyLogView = {
     head: null,
     newest: null,
@@ -7489,9 +7679,10 @@ function seeLog(view, sight, from, at) {
     const known = view.head;
     const lookedFrom = Math.max(view.lookedFrom ?? from, from);
     const number = sight.head?.number ?? 0;
+    const isLater = sight.newest !== null && sight.newest.number >= (view.newest?.number ?? 0);
+    const newest = isLater ? sight.newest : view.newest;
     if (known !== null && number < known.number)
-        return known.body === 'unreadable' ? { ...view, lookedFrom } : view;
-    const newest = sight.newest ?? view.newest;
+        return known.body === 'unreadable' ? { ...view, newest, lookedFrom } : view;
     if (known === null || sight.head === null || number > known.number) {
         const changedAt = known === null ? null : at.mono;
         return { head: sight.head, newest, firstSeenAt: at.mono, changedAt, lookedFrom: from };
@@ -7578,7 +7769,7 @@ function completedEntry({ newest }, self) {
     return sightingOf({ ...newest.entry, state: 'completed', ticket, fence, holder }, self);
 }
 const entrySighting = (entry, self) => sightingOf(entry, self);
-/** The next entry of this contender; completed periods are carried forward, its own added when it completes. */
+/** The next entry of this contender; completed periods are carried forward, its own added when it completes, and of too many the oldest dropped. */
 function nextEntry({ newest }, self, { state, fence, nonce }, at) {
     const { ticket, holder, period, periodEndMs, log, leaseMs } = self;
     const kept = (newest?.entry.completed ?? []).filter((one) => at.wall < one.keepUntil && !(state === 'completed' && one.period === period));
@@ -7593,7 +7784,7 @@ function nextEntry({ newest }, self, { state, fence, nonce }, at) {
         leaseMs: lease_entryLeaseMs(log ?? 'cache', leaseMs),
         renewedAt: at.wall,
         holder,
-        completed: [...kept, ...own],
+        completed: [...kept, ...own].slice(-maxCompleted),
     };
 }
 /** A completed period is kept for two days after its end, ms. */
@@ -7658,15 +7849,18 @@ const unsigned = { address: logAddress, pubkey: '', event: { id: '', json: '' } 
 
 /** What fails for so long is not available (protocol.md, *The claim log*), ms. */
 const patienceMs = 2 * 60_000;
-const startAccess = (request, at) => ask({ failingSince: null, tries: 0, detail: '', appended: null }, request, { op: 'look' }, at);
+/** Nothing has failed. */
+const fresh = { failingSince: null, tries: 0, failsToAppend: false };
+const startAccess = (request, at) => ask({ ...fresh, detail: '', appended: null }, request, { op: 'look' }, at);
 function ask(known, request, op, at) {
-    const { failingSince, tries, detail, appended } = known;
-    const access = { request, op, askedAt: at, status: 'asked', until: at.mono, failingSince, tries, detail };
+    const { failingSince, tries, failsToAppend, detail, appended } = known;
+    const failure = { failingSince, tries, failsToAppend, detail };
+    const access = { request, op, askedAt: at, status: 'asked', until: at.mono, ...failure };
     return { access: { ...access, appended }, effects: [{ type: 'log', request, op }] };
 }
 const log_access_append = (access, request, number, entry, at) => ask(access, request, { op: 'append', number, entry }, at);
 /** To append once more: what was appended before does not count as this attempt. */
-const forgetAppended = (access) => access === null ? null : { ...access, appended: null };
+const forgetAppended = (access) => access === null ? null : { ...access, ...fresh, appended: null };
 /** Looks anew; an answer that is on its way is waited for. */
 const log_access_visit = (access, request, at) => {
     if (access === null)
@@ -7687,8 +7881,10 @@ function settle(access, view, answer, at) {
     switch (answer.kind) {
         case 'looked': {
             const seen = seeLog(view, answer.sight, askedAt.mono, at);
-            const done = { ...access, status: 'looked', failingSince: null, tries: 0 };
-            return { access: { ...done, appended: found(done.appended, seen) }, view: seen };
+            const appended = found(access.appended, seen);
+            const isStuck = seen.head?.number === view.head?.number && appended?.isCertain !== true;
+            const done = access.failsToAppend && isStuck ? access : { ...access, ...fresh };
+            return { access: { ...done, status: 'looked', appended }, view: seen };
         }
         case 'appended': {
             if (op.op !== 'append')
@@ -7696,7 +7892,7 @@ function settle(access, view, answer, at) {
             const { number, entry } = op;
             const seen = seeLog(view, { head: { number, body: entry }, newest: { number, entry } }, askedAt.mono, at);
             const appended = { number, nonce: entry.nonce, at: askedAt, isCertain: true };
-            return { access: { ...access, status: 'looked', failingSince: null, tries: 0, appended }, view: seen };
+            return { access: { ...access, ...fresh, status: 'looked', appended }, view: seen };
         }
         case 'taken':
             return { access: rest(access, 0, at), view: seeTaken(view, answer.number, at) };
@@ -7724,6 +7920,7 @@ const fail = (access, detail, at) => ({
     ...rest(access, Math.min(250 * 2 ** access.tries, 8_000) * (0.5 + at.entropy), at),
     failingSince: access.failingSince ?? access.askedAt.mono,
     tries: access.tries + 1,
+    failsToAppend: access.failsToAppend || access.op.op === 'append',
     detail,
 });
 /** Looks again after so many ms. */
@@ -7734,13 +7931,14 @@ const rest = (access, ms, at) => ({
 });
 /** True when repeating it makes no sense any more. */
 const isUnavailable = ({ status, failingSince }, at) => status === 'denied' || (failingSince !== null && status !== 'asked' && at.mono >= (0,values/* later */.N)(failingSince, patienceMs));
+const isResting = (access, at) => access?.status === 'resting' && at.mono < access.until;
 const isAsked = (access) => access?.status === 'asked';
 /** When something is due without any answer. */
 const log_access_accessDue = ({ status, until }) => (status === 'resting' ? until : Infinity);
 
 ;// CONCATENATED MODULE: ./src/protocol/quorum.ts
 /** floor(n/2)+1: any two majorities of one set share a member. */
-const majority = (n) => Math.floor(n / 2) + 1;
+const quorum_majority = (n) => Math.floor(n / 2) + 1;
 /** True when a quorum is among these relays of the set, each counted once; others do not count. */
 function isQuorum(counted, set, quorum) {
     const members = new Set(counted);
@@ -7750,9 +7948,24 @@ function isQuorum(counted, set, quorum) {
 ;// CONCATENATED MODULE: ./src/protocol/round.ts
 
 
-function startRound(question, relays, nextRequest, at) {
-    const round = { ...question, id: null, startedAt: at.mono, attempts: new Map(), nextRequest };
-    return round_ask(round, relays, at);
+/** Who has not answered by then, ms, is late. */
+const lateMs = 1_500;
+/** `reserve`: those of the relays that are not asked before they are needed. */
+function startRound(question, relays, nextRequest, at, reserve = []) {
+    const reserved = {
+        status: 'reserved',
+        request: 0,
+        since: at.mono,
+        askedAt: at.mono,
+        until: at.mono,
+        tries: 0,
+        failures: 0,
+        acknowledged: false,
+        sightings: [],
+    };
+    const attempts = new Map(reserve.map((relay) => [relay, reserved]));
+    const round = { ...question, id: null, startedAt: at.mono, attempts, nextRequest };
+    return round_ask(round, relays.filter((relay) => !attempts.has(relay)), at);
 }
 /** Asks these relays (again): those that said OK to the write are only read, until they have missed it three times. */
 function round_ask(round, relays, at) {
@@ -7773,10 +7986,13 @@ function round_ask(round, relays, at) {
         const request = nextRequest;
         nextRequest = (nextRequest + 1);
         for (const relay of group.relays) {
-            const { tries = 0, failures = 0, acknowledged = false } = round.attempts.get(relay) ?? {};
+            const known = round.attempts.get(relay);
+            const { tries = 0, failures = 0, acknowledged = false } = known ?? {};
+            const isWaitedFor = known?.status === 'resting';
             const asked = {
                 status: 'asked',
                 request,
+                since: isWaitedFor ? known.since : at.mono,
                 askedAt: at.mono,
                 until: at.mono,
                 tries,
@@ -7830,13 +8046,20 @@ const shows = (round, sighting) => sighting.address === round.address &&
 const isFinal = (prefix) => ['auth-required', 'restricted', 'blocked', 'pow', 'invalid'].includes(prefix);
 /** Bounded exponential back-off with jitter of ± 50 %. */
 const restMs = (baseMs, tries, at) => baseMs * 2 ** Math.min(tries - 1, 5) * (0.5 + at.entropy);
-/** Asks again those whose rest is over. */
+/** Asks again those whose rest is over, and for the first time the reserve where it is needed. */
 function round_askRested(round, at) {
-    const due = [...round.attempts].filter(([, { status, until }]) => status === 'resting' && until <= at.mono);
+    const isDue = ({ status, until }) => status === 'resting' && until <= at.mono;
+    const isNeeded = [...round.attempts.values()].some((attempt) => hasFailed(attempt) || at.mono >= lateAt(attempt));
+    const due = [...round.attempts].filter(([, attempt]) => isDue(attempt) || (isNeeded && attempt.status === 'reserved'));
     return due.length === 0
         ? { round, effects: [] }
         : round_ask(round, due.map(([relay]) => relay), at);
 }
+const hasFailed = ({ status, failures }) => status === 'hopeless' || failures > 0;
+/** When it is too late for an answer; never for who answered, or was not asked. */
+const lateAt = ({ status, since }) => status === 'asked' || status === 'resting' ? (0,values/* later */.N)(since, lateMs) : Infinity;
+/** Who was not asked yet, for the next round: whoever was engaged once stays so. */
+const reserveOf = (round) => [...round.attempts].filter(([, { status }]) => status === 'reserved').map(([relay]) => relay);
 /** Puts the question again to those that have answered it. */
 function askAgain(round, at) {
     const answered = [...round.attempts].filter(([, { status }]) => status === 'answered');
@@ -7858,14 +8081,26 @@ function isAway(round, quorum, at) {
     const isGone = ({ status, failures }) => status === 'hopeless' || (status !== 'answered' && (failures >= 3 || (isLong && failures > 0)));
     return [...round.attempts.values()].filter((attempt) => !isGone(attempt)).length < quorum;
 }
-/** Everybody has answered, or has failed at least once. */
-const round_isSpent = (round) => [...round.attempts.values()].every(({ status, failures }) => status === 'answered' || status === 'hopeless' || failures > 0);
+/** Everybody has answered, or has failed at least once; with nobody in reserve where somebody did. */
+function round_isSpent(round) {
+    const asked = [...round.attempts.values()].filter(({ status }) => status !== 'reserved');
+    const isWell = asked.every(({ status }) => status === 'answered');
+    return (isWell ||
+        (asked.length === round.attempts.size && asked.every((one) => one.status === 'answered' || hasFailed(one))));
+}
 /** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
 const isHopeless = (round, quorum) => round_isImpossible(round, quorum) && [...round.attempts.values()].every(({ status }) => status !== 'asked');
 /** The earliest instant at which any answer that counts was asked for. */
 const askedFrom = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt));
-/** When the next relay's rest is over. */
-const round_nextRest = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'resting').map(({ until }) => until));
+/** The latest instant at which an answer that counts was asked for. */
+const askedLast = (round) => Math.max(...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt));
+/** When the next relay's rest is over, or the reserve is needed because one is late. */
+function round_nextRest(round) {
+    const attempts = [...round.attempts.values()];
+    const rests = attempts.filter(({ status }) => status === 'resting').map(({ until }) => until);
+    const hasReserve = attempts.some(({ status }) => status === 'reserved');
+    return Math.min(...rests, ...(hasReserve ? attempts.map(lateAt) : []));
+}
 
 ;// CONCATENATED MODULE: ./src/protocol/fence.ts
 /** The fence of a record that held or may hold; `withdrawn` records never held and do not count (protocol.md, *Acquiring* 2 ◆). */
@@ -8096,112 +8331,6 @@ const verification_claimDue = (claim, access) => isAsked(access) ? (0,values/* l
 /** When a claim that is undecided is published anew. */
 const renewalDue = ({ claimedAt, leaseMs }) => (0,values/* later */.N)(claimedAt.mono, (leaseMs * 2) / 3);
 
-;// CONCATENATED MODULE: ./src/protocol/holder-state.ts
-
-
-
-
-
-/** A suspended machine stops the monotonic clock, so the wall clock is looked at once in a while. */
-const glanceMs = 10_000;
-const dueAfter = (startedAt, { leaseMs }) => (0,values/* later */.N)(startedAt.mono, leaseMs / 3);
-/** When a renewal goes out without the read before it. */
-const readUntil = ({ safe, config }) => safe === null ? 0 : (0,values/* later */.N)(safe.mono, -config.leaseMs / 2);
-/** Entries are appended every third of their own lease. */
-const keptFrom = ({ number, at }, { log, leaseMs }) => {
-    const entryMs = lease_entryLeaseMs(log ?? 'cache', leaseMs);
-    return { number, until: lease_leaseEnd(at, entryMs), renewAt: (0,values/* later */.N)(at.mono, entryMs / 3), isRenewing: false };
-};
-/** When its lease is over: the later of the two that it stands on ◆. */
-const safeEnd = ({ safe, kept }) => lease_laterEnd(safe, kept?.until ?? null);
-const isOnRelays = ({ safe }, at) => safe !== null && !lease_hasEnded(safe, at);
-const isOnLog = ({ kept }, at) => kept !== null && !lease_hasEnded(kept.until, at);
-const toLog = (state, { access, effects }) => ({
-    state: { ...state, access, nextLog: Math.max(state.nextLog, access.request + 1) },
-    effects,
-});
-const holder_state_end = (state, outcome) => ({
-    state: { ...state, phase: { name: 'ended' } },
-    effects: [{ type: 'end', outcome }],
-});
-function holderWakeAt(state, at) {
-    const { phase, lapsedAt, kept, access } = state;
-    const glance = lapsedAt === null ? Math.min(safeEnd(state)?.mono ?? Infinity, at.mono + glanceMs) : Infinity;
-    const visit = access === null ? Infinity : log_access_accessDue(access);
-    const log = lapsedAt !== null || kept === null ? Infinity : kept.isRenewing ? visit : kept.renewAt;
-    const due = Math.min(relaysDue(state), phase.name === 'relogging' || phase.name === 'ending-entry' ? visit : Infinity);
-    // Nothing is set before it has begun.
-    if (phase.name === 'new' || phase.name === 'ended')
-        return Infinity;
-    if (phase.name === 'ending' || phase.name === 'ending-entry')
-        return due;
-    return Math.min(glance, log, due);
-}
-function relaysDue(state) {
-    const { phase, safe, config } = state;
-    switch (phase.name) {
-        case 'holding':
-            return phase.renewAt;
-        case 'reading':
-            return Math.min(round_nextRest(phase.round), readUntil({ safe, config }));
-        case 'renewing':
-            return Math.min(round_nextRest(phase.round), dueAfter(phase.startedAt, config));
-        case 'reclaiming':
-            return verification_verificationDue(phase);
-        case 'relogging':
-            return phase.claim === null ? Infinity : verification_claimDue(phase.claim, state.access);
-        case 'announcing':
-            return Math.min(round_nextRest(phase.round), phase.claimEnd.mono);
-        case 'ending-entry':
-            return phase.until;
-        case 'ending':
-            return Math.min(round_nextRest(phase.round), phase.until);
-        case 'new':
-        case 'ended':
-            return Infinity;
-    }
-}
-const holder_state_enter = (state, phase, { round, effects }) => ({
-    state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), nextRequest: round.nextRequest },
-    effects,
-});
-const holder_state_again = (state, { round, effects }) => ({
-    state: { ...state, phase: { ...state.phase, round }, nextRequest: round.nextRequest },
-    effects,
-});
-const prepend = (effects, step) => ({
-    ...step,
-    effects: [...effects, ...step.effects],
-});
-
-;// CONCATENATED MODULE: ./src/protocol/log-ending.ts
-
-
-/** `state`: what the entry becomes. Called again until it is done; who calls bounds how long. */
-function stepLogEnding({ config, log, nextLog }, access, state, at) {
-    if (access.status === 'asked')
-        return { kind: 'goes-on', access, effects: [] };
-    if (isUnavailable(access, at))
-        return { kind: 'done', isEnded: access.appended === null ? null : false };
-    if (access.status !== 'looked') {
-        if (at.mono < access.until)
-            return { kind: 'goes-on', access, effects: [] };
-        return { kind: 'goes-on', ...lookAgain(access, nextLog, at) };
-    }
-    const { head, newest } = log;
-    // An entry that may have been appended is not given up while it cannot be seen.
-    if (head?.body === 'unreadable' && access.appended?.number === head.number)
-        return { kind: 'goes-on', access: rest(access, 250 * (0.5 + at.entropy), at), effects: [] };
-    const mine = newest !== null && newest.number === head?.number && newest.entry.ticket === config.ticket ? newest : null;
-    if (mine === null)
-        return { kind: 'done', isEnded: null };
-    if (mine.entry.state !== 'held')
-        return { kind: 'done', isEnded: true };
-    const nonce = nonceOf(config.ticket, nextLog, at);
-    const entry = nextEntry(log, config, { state, fence: mine.entry.fence, nonce }, at);
-    return { kind: 'goes-on', ...log_access_append(access, nextLog, mine.number + 1, entry, at) };
-}
-
 ;// CONCATENATED MODULE: ./src/protocol/writer.ts
 
 
@@ -8249,7 +8378,7 @@ function writer_fenceOf(draft) {
 function writer_lockRound(writer, purpose, draft, at) {
     const { relays, address } = writer.config;
     const query = lockQuery(writer.config, at.wall);
-    return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at);
+    return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at, writer.reserve);
 }
 /** What shows every record of a lock that may matter: no lease is longer than 7 days (protocol.md, *Reading*). */
 function lockQuery(lock, now) {
@@ -8257,11 +8386,148 @@ function lockQuery(lock, now) {
     const since = Math.floor((now - maxClockSkewMs) / 1000) - 8 * 24 * 3_600;
     return { kind: 'lock', lockTag, completionTag, author: shared ? pubkey : null, since };
 }
+/** What a round leaves for the next one. */
+const writer_followUp = (round) => ({
+    nextRequest: round.nextRequest,
+    reserve: reserveOf(round),
+});
 /** The writer's own record, and with it whether it was evicted; with a draft it is written first. */
 function writer_ownRound(writer, purpose, draft, at) {
     const { pubkey, d, relays, address } = writer.config;
     const query = { kind: 'addresses', author: pubkey, ds: [d, `${d}:evicted`] };
-    return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at);
+    return startRound({ purpose, query, draft, address }, relays, writer.nextRequest, at, writer.reserve);
+}
+
+;// CONCATENATED MODULE: ./src/protocol/holder-state.ts
+
+
+
+
+
+
+
+
+/** Takes over what a contender acquired. */
+function newHolder(config, holding) {
+    const { draft, eventId, onRelays, onLog, backend, reserve } = holding;
+    const entryMs = lease_entryLeaseMs(config.log ?? 'cache', config.leaseMs);
+    return {
+        config,
+        phase: { name: 'new' },
+        view: view_emptyView,
+        draft,
+        id: eventId,
+        seq: 'seq' in draft.record ? draft.record.seq : 0,
+        nextRequest: 1,
+        reserve,
+        log: log_emptyLogView,
+        access: null,
+        nextLog: 1,
+        safe: onRelays,
+        kept: onLog === null ? null : { ...onLog, renewAt: (0,values/* later */.N)(onLog.until.mono, (-entryMs * 2) / 3), isRenewing: false },
+        isEntryEnded: null,
+        backend,
+        lapsedAt: null,
+    };
+}
+/** A suspended machine stops the monotonic clock, so the wall clock is looked at once in a while. */
+const glanceMs = 10_000;
+const dueAfter = (startedAt, { leaseMs }) => (0,values/* later */.N)(startedAt.mono, leaseMs / 3);
+/** A read that does not stand by then is begun anew. */
+const readAnewAt = ({ startedAt }, { leaseMs }) => (0,values/* later */.N)(startedAt, leaseMs / 6);
+/** Entries are appended every third of their own lease. */
+const keptFrom = ({ number, at }, { log, leaseMs }) => {
+    const entryMs = lease_entryLeaseMs(log ?? 'cache', leaseMs);
+    return { number, until: lease_leaseEnd(at, entryMs), renewAt: (0,values/* later */.N)(at.mono, entryMs / 3), isRenewing: false };
+};
+/** When its lease is over: the later of the two that it stands on ◆. */
+const safeEnd = ({ safe, kept }) => lease_laterEnd(safe, kept?.until ?? null);
+const isOnRelays = ({ safe }, at) => safe !== null && !lease_hasEnded(safe, at);
+const isOnLog = ({ kept }, at) => kept !== null && !lease_hasEnded(kept.until, at);
+const toLog = (state, { access, effects }) => ({
+    state: { ...state, access, nextLog: Math.max(state.nextLog, access.request + 1) },
+    effects,
+});
+const holder_state_end = (state, outcome) => ({
+    state: { ...state, phase: { name: 'ended' } },
+    effects: [{ type: 'end', outcome }],
+});
+function holderWakeAt(state, at) {
+    const { phase, lapsedAt, kept, access } = state;
+    const glance = lapsedAt === null ? Math.min(safeEnd(state)?.mono ?? Infinity, at.mono + glanceMs) : Infinity;
+    const visit = access === null ? Infinity : log_access_accessDue(access);
+    const log = lapsedAt !== null || kept === null ? Infinity : kept.isRenewing ? visit : kept.renewAt;
+    const due = Math.min(relaysDue(state), phase.name === 'relogging' || phase.name === 'ending-entry' ? visit : Infinity);
+    // Nothing is set before it has begun.
+    if (phase.name === 'new' || phase.name === 'ended')
+        return Infinity;
+    if (phase.name === 'ending' || phase.name === 'ending-entry')
+        return due;
+    return Math.min(glance, log, due);
+}
+function relaysDue(state) {
+    const { phase, config } = state;
+    switch (phase.name) {
+        case 'holding':
+            return phase.renewAt;
+        case 'reading':
+            return Math.min(round_nextRest(phase.round), state.kept === null ? readAnewAt(phase.round, config) : Infinity);
+        case 'renewing':
+            return Math.min(round_nextRest(phase.round), dueAfter(phase.startedAt, config));
+        case 'reclaiming':
+            return verification_verificationDue(phase);
+        case 'relogging':
+            return phase.claim === null ? Infinity : verification_claimDue(phase.claim, state.access);
+        case 'announcing':
+            return Math.min(round_nextRest(phase.round), phase.claimEnd.mono);
+        case 'ending-entry':
+            return phase.until;
+        case 'ending':
+            return Math.min(round_nextRest(phase.round), phase.until);
+        case 'new':
+        case 'ended':
+            return Infinity;
+    }
+}
+const holder_state_enter = (state, phase, { round, effects }) => ({
+    state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), ...writer_followUp(round) },
+    effects,
+});
+const holder_state_again = (state, { round, effects }) => ({
+    state: { ...state, phase: { ...state.phase, round }, ...writer_followUp(round) },
+    effects,
+});
+const prepend = (effects, step) => ({
+    ...step,
+    effects: [...effects, ...step.effects],
+});
+
+;// CONCATENATED MODULE: ./src/protocol/log-ending.ts
+
+
+/** `state`: what the entry becomes. Called again until it is done; who calls bounds how long. */
+function stepLogEnding({ config, log, nextLog }, access, state, at) {
+    if (access.status === 'asked')
+        return { kind: 'goes-on', access, effects: [] };
+    if (isUnavailable(access, at))
+        return { kind: 'unavailable' };
+    if (access.status !== 'looked') {
+        if (at.mono < access.until)
+            return { kind: 'goes-on', access, effects: [] };
+        return { kind: 'goes-on', ...lookAgain(access, nextLog, at) };
+    }
+    const { head, newest } = log;
+    // An entry that may have been appended is not given up while it cannot be seen.
+    if (head?.body === 'unreadable' && access.appended?.number === head.number)
+        return { kind: 'goes-on', access: rest(access, 250 * (0.5 + at.entropy), at), effects: [] };
+    const mine = newest !== null && newest.number === head?.number && newest.entry.ticket === config.ticket ? newest : null;
+    if (mine === null)
+        return { kind: 'done', isEnded: null };
+    if (mine.entry.state !== 'held')
+        return { kind: 'done', isEnded: true };
+    const nonce = nonceOf(config.ticket, nextLog, at);
+    const entry = nextEntry(log, config, { state, fence: mine.entry.fence, nonce }, at);
+    return { kind: 'goes-on', ...log_access_append(access, nextLog, mine.number + 1, entry, at) };
 }
 
 ;// CONCATENATED MODULE: ./src/protocol/holder-end.ts
@@ -8273,15 +8539,17 @@ function writer_ownRound(writer, purpose, draft, at) {
 
 /** `to` is null where nobody is known. Whoever was superseded in the log appends nothing more ◆. */
 function lose(state, cause, to, at, isSuperseded = false) {
-    const since = state.lapsedAt ?? at.wall;
-    const kept = isSuperseded ? null : state.kept;
-    return publishEnding({ ...state, kept }, { kind: 'lost', outcome: { kind: 'lost', cause, to, since } }, at);
+    const outcome = { kind: 'lost', cause, to, since: state.lapsedAt ?? at.wall };
+    const why = { kind: 'lost', outcome };
+    return isSuperseded
+        ? endOnRelays({ ...state, kept: null }, why, (0,values/* later */.N)(at.mono, state.config.releaseWithinMs), at)
+        : publishEnding(state, why, at);
 }
-/** The log first, then the relays ◆. */
+/** The log first, then the relays ◆: also where no entry is known, because one may have been appended all the same. */
 function publishEnding(state, why, at) {
-    const { config, kept } = state;
+    const { config } = state;
     const endBy = (0,values/* later */.N)(at.mono, config.releaseWithinMs);
-    if (kept === null)
+    if (config.log === null)
         return endOnRelays(state, why, endBy, at);
     const until = (0,values/* later */.N)(at.mono, config.releaseWithinMs / 2);
     const phase = { name: 'ending-entry', until, endBy, why };
@@ -8295,7 +8563,7 @@ function onEndingEntry(state, phase, at) {
     const step = stepLogEnding(state, access, endingState(why), at);
     if (step.kind === 'goes-on' && at.mono < until)
         return toLog(state, step);
-    const isEntryEnded = step.kind === 'done' ? (step.isEnded ?? true) : false;
+    const isEntryEnded = step.kind === 'done';
     return endOnRelays({ ...state, isEntryEnded }, why, endBy, at);
 }
 /** Its fence goes on counting, so whoever held never withdraws ◆; a lost lease is never completed. */
@@ -8456,7 +8724,7 @@ function onRelogging(state, { claim }, at) {
     if (claim !== null) {
         const hasRunOut = lease_hasEnded(lease_leaseEnd(claim.claimedAt, claim.leaseMs), at);
         if (hasRunOut || (at.mono >= renewalDue(claim) && access.status !== 'asked'))
-            return { kind: 'claim-again' };
+            return { kind: 'claim-again', state };
     }
     const step = stepTaking(state, access, writer_fenceOf(state.draft), at);
     switch (step.kind) {
@@ -8465,7 +8733,10 @@ function onRelogging(state, { claim }, at) {
         case 'taken':
             return { kind: 'regained', state: { ...state, kept: keptFrom(step.appended, config) } };
         case 'unavailable':
-            return claim === null ? { kind: 'claim-again' } : { kind: 'regained', state: { ...state, kept: null } };
+            if (claim !== null)
+                return { kind: 'regained', state: { ...state, kept: null } };
+            // Neither store is there: the relays are asked again, and the log only after a rest.
+            return { kind: 'claim-again', state: { ...state, access: rest(access, retryMs, at) } };
         case 'raise':
             return { kind: 'step', step: lose(state, 'overtaken', null, at, true) };
         case 'watch':
@@ -8485,6 +8756,7 @@ function onRelogging(state, { claim }, at) {
 
 
 
+
 function newContender(config) {
     return {
         config,
@@ -8493,6 +8765,7 @@ function newContender(config) {
         draft: null,
         id: null,
         nextRequest: 1,
+        reserve: config.reserve,
         deadline: 0,
         watch: null,
         watchedMs: 0,
@@ -8562,11 +8835,11 @@ const contender_state_toLog = (state, { access, effects }) => ({
     effects,
 });
 const contender_state_enter = (state, phase, { round, effects }) => ({
-    state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), nextRequest: round.nextRequest },
+    state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), ...followUp(round) },
     effects,
 });
 const contender_state_again = (state, phase, { round, effects }) => ({
-    state: { ...state, phase: { ...phase, round }, nextRequest: round.nextRequest },
+    state: { ...state, phase: { ...phase, round }, ...followUp(round) },
     effects,
 });
 const contender_state_prepend = (effects, step) => ({
@@ -8681,6 +8954,8 @@ function onStanding(state, phase, at) {
         return { kind: 'surrender', outcome: outcomeOf(state, verdict) };
     if (verdict.kind === 'yield' && verdict.to.record.state === 'held')
         return { kind: 'surrender', outcome: outcomeOf(state, { kind: 'contended', by: verdict.to }) };
+    if (verdict.kind === 'raise')
+        return { kind: 'raise' };
     if (!isSpent(round) && at.mono < until)
         return { kind: 'step', step: again(state, phase, askRested(round, at)) };
     return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } };
@@ -8709,6 +8984,7 @@ function acquired(state, onRelays) {
             eventId: id,
             safeUntil: safe.mono,
             safeUntilWall: safe.wall,
+            reserve: state.reserve,
             onRelays,
             onLog,
         },
@@ -8747,29 +9023,8 @@ function isLogSafe(state, at) {
 
 
 
-
-/** Takes over what a contender acquired. */
-function newHolder(config, holding) {
-    const { draft, eventId, onRelays, onLog, backend } = holding;
-    const entryMs = lease_entryLeaseMs(config.log ?? 'cache', config.leaseMs);
-    return {
-        config,
-        phase: { name: 'new' },
-        view: view_emptyView,
-        draft,
-        id: eventId,
-        seq: 'seq' in draft.record ? draft.record.seq : 0,
-        nextRequest: 1,
-        log: log_emptyLogView,
-        access: null,
-        nextLog: 1,
-        safe: onRelays,
-        kept: onLog === null ? null : { ...onLog, renewAt: (0,values/* later */.N)(onLog.until.mono, (-entryMs * 2) / 3), isRenewing: false },
-        isEntryEnded: null,
-        backend,
-        lapsedAt: null,
-    };
-}
+/** An answer that is taken in so late was on its way while this process stood still, ms. */
+const staleMs = 3_000;
 function holder(state, input) {
     if (state.phase.name === 'ended')
         return { state, effects: [] };
@@ -8821,21 +9076,16 @@ function advance(state, at) {
 }
 const isEnding = ({ phase }) => phase.name === 'ended' || phase.name.startsWith('ending');
 function advanceOnRelays(state, at) {
-    const { phase, config } = state;
+    const { phase } = state;
     switch (phase.name) {
         case 'new':
             return holder_open(state, at);
-        case 'reading': {
-            if (!isOnRelays(state, at))
-                return reclaim(state, at);
-            const isRead = round_stands(phase.round, config.relays, config.quorum);
-            // No renewal is put off for long for a read that does not come.
-            return isRead || at.mono >= readUntil(state) ? renew(state, at) : holder_state_again(state, round_askRested(phase.round, at));
-        }
+        case 'reading':
+            return onReading(state, phase, at);
         case 'holding':
             return at.mono >= phase.renewAt ? readFirst(state, at) : { state, effects: [] };
         case 'renewing':
-            return isOnRelays(state, at) ? onRenewing(state, phase, at) : reclaim(state, at);
+            return isOnRelays(state, at) ? onRenewing(state, phase, at) : readFirst(state, at);
         case 'reclaiming':
             return onReclaiming(state, phase, at);
         case 'relogging': {
@@ -8843,9 +9093,9 @@ function advanceOnRelays(state, at) {
             if (relogged.kind === 'step')
                 return relogged.step;
             if (relogged.kind === 'claim-again')
-                return reclaim(state, at);
+                return readFirst(relogged.state, at);
             if (phase.claim === null)
-                return reclaim({ ...relogged.state, lapsedAt: null }, at);
+                return readFirst({ ...relogged.state, lapsedAt: null }, at);
             return holder_announce(relogged.state, lease_leaseEnd(phase.claim.claimedAt, phase.claim.leaseMs), at);
         }
         case 'announcing':
@@ -8882,11 +9132,26 @@ function tellStanding(before, step, at) {
 function holder_open(state, at) {
     const { handoffTag, shared, pubkey } = state.config;
     const watch = { type: 'watch', tag: handoffTag, author: shared ? pubkey : null };
-    // What stands on the log alone counts no relay until it verified there ◆.
-    return prepend([watch], isOnRelays(state, at) ? readFirst(state, at) : reclaim(state, at));
+    return prepend([watch], readFirst(state, at));
 }
 /** A renewal on top of an end that somebody else wrote would bury it, and another may hold by then ◆. */
 const readFirst = (state, at) => holder_state_enter(state, (round) => ({ name: 'reading', round }), writer_ownRound(state, 'renew', null, at));
+function onReading(state, { round }, at) {
+    const { config, kept } = state;
+    if (!round_stands(round, config.relays, config.quorum)) {
+        // What has an entry in the log tells whatever relays can be reached, and looks at those.
+        if (kept !== null && isAway(round, config.quorum, at))
+            return reclaim(state, at);
+        // Begun anew in time, so that relays which come back do not rest for what is left of the lease.
+        const isOld = kept === null && at.mono >= readAnewAt(round, config);
+        return isOld ? readFirst(state, at) : holder_state_again(state, round_askRested(round, at));
+    }
+    // What was read before this process froze tells nothing of what happened meanwhile.
+    if (at.mono > (0,values/* later */.N)(askedLast(round), staleMs))
+        return readFirst(state, at);
+    // What stands on the log alone counts no relay until it verified there ◆; nor does anybody after a lapse.
+    return isOnRelays(state, at) ? renew(state, at) : reclaim(state, at);
+}
 function renew(state, at) {
     const draft = writer_drafted(state, 'held', writer_fenceOf(state.draft), state.config.leaseMs, at);
     const asked = writer_ownRound(state, 'renew', draft, at);
@@ -8897,7 +9162,7 @@ function onRenewing(state, { round, startedAt }, at) {
     if (round_stands(round, config.relays, config.quorum))
         return hold(state, startedAt);
     // A renewal that took a third of the lease is signed anew, so that what counts in the end is young.
-    return at.mono >= dueAfter(startedAt, config) ? renew(state, at) : holder_state_again(state, round_askRested(round, at));
+    return at.mono >= dueAfter(startedAt, config) ? readFirst(state, at) : holder_state_again(state, round_askRested(round, at));
 }
 /** A `held` version that was started then has counted, in time. */
 function hold(state, startedAt) {
@@ -8909,7 +9174,7 @@ function hold(state, startedAt) {
 /** After a lapse a record is not simply renewed: it goes back to `claiming` with its old fence, and verifies. */
 function lapse(state, at) {
     const lapsed = { type: 'report', event: { kind: 'lapsed' } };
-    return prepend([lapsed], reclaim({ ...state, lapsedAt: at.wall }, at));
+    return prepend([lapsed], readFirst({ ...state, lapsedAt: at.wall }, at));
 }
 /** What stands on the log verifies as `held`: it is; a `held` rival means lost all the same ◆. */
 function reclaim(state, at) {
@@ -8925,13 +9190,13 @@ function onReclaiming(state, phase, at) {
     switch (step.kind) {
         case 'ran-out':
         case 'renew':
-            return reclaim(state, at);
+            return readFirst(state, at);
         case 'goes-on': {
             const { verification, effects } = step;
-            const { nextRequest } = verification.round;
-            if (state.lapsedAt !== null && state.kept !== null && isAway(phase.round, state.config.quorum, at))
+            const isAlone = state.lapsedAt !== null && state.kept !== null && isAway(phase.round, state.config.quorum, at);
+            if (isAlone && !isResting(state.access, at))
                 return withoutQuorum(state, at);
-            return { state: { ...state, nextRequest, phase: { ...phase, ...verification } }, effects };
+            return { state: { ...state, ...writer_followUp(verification.round), phase: { ...phase, ...verification } }, effects };
         }
         case 'verdict':
             return onVerdict({ ...state, view: step.view }, phase, step.verdict, at);
@@ -8985,7 +9250,7 @@ function holder_onAnnouncing(state, phase, at) {
     const { round, startedAt, claimEnd } = phase;
     // Neither the claim nor the lease itself may have ended by the time that it counts.
     if (lease_hasEnded(claimEnd, at) || lease_hasEnded(lease_leaseEnd(startedAt, config.leaseMs), at))
-        return reclaim(state, at);
+        return readFirst(state, at);
     return round_stands(round, config.relays, config.quorum) ? hold(state, startedAt) : holder_state_again(state, round_askRested(round, at));
 }
 // ---------------------------------------------------------------- end
@@ -8999,6 +9264,7 @@ function stop(state, completes, at) {
 }
 
 ;// CONCATENATED MODULE: ./src/keeper/heartbeat.ts
+
 
 
 
@@ -10343,7 +10609,7 @@ async function readQuery(connection, query, options, signal) {
     return troubles[0] ?? { kind: 'read', sightings: haul.sightings() };
 }
 /**
- * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing: relays cap below the limit in
+ * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
  * silence, so only an address, of which there is one version, is read in one page. Null when it was read whole.
  */
 async function readFilter(connection, filter, haul, options, signal) {
@@ -10629,6 +10895,15 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
     const options = { dial, signer, clock, random, timeouts: { ...defaultTimeouts, ...timeouts } };
     const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]));
     const closing = new AbortController();
+    const fallback = endpoints.filter(({ isFallback }) => isFallback === true).map(({ url }) => url);
+    const idle = new Set(fallback);
+    const watches = new Set();
+    /** Whoever is asked anything is subscribed to as well. */
+    const engage = (relay) => {
+        if (idle.delete(relay.url))
+            for (const subscribe of watches)
+                subscribe(relay);
+    };
     const ask = (urls, signal, request) => {
         const relays = urls.map((url) => {
             const relay = members.get(url);
@@ -10636,6 +10911,7 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
                 throw new Error(`${url} is no member of the relay set`);
             return relay;
         });
+        relays.forEach(engage);
         const either = join(signal, closing.signal);
         const answers = relays.map((relay) => request(relay, either.signal));
         void Promise.allSettled(answers).then(either.release);
@@ -10643,17 +10919,25 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
     };
     return {
         all: [...members.keys()],
+        fallback,
         id: relaySetId([...members.keys()]),
         publish: (to, event, readBack, signal) => ask(to, signal, (relay, either) => relay.publish(event, readBack, either)),
         read: (from, query, signal) => ask(from, signal, (relay, either) => relay.read(query, either)),
         watch: (tag, author, onPush) => {
             const watching = new AbortController();
             const either = join(watching.signal, closing.signal);
-            for (const relay of members.values())
-                relay.watch(tag, author, (sighting) => {
+            const subscribe = (relay) => {
+                const push = (sighting) => {
                     onPush(relay.url, sighting);
-                }, either.signal);
+                };
+                relay.watch(tag, author, push, either.signal);
+            };
+            watches.add(subscribe);
+            for (const relay of members.values())
+                if (!idle.has(relay.url))
+                    subscribe(relay);
             return () => {
+                watches.delete(subscribe);
                 watching.abort();
                 either.release();
             };

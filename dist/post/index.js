@@ -34680,8 +34680,8 @@ var external_node_path_ = __nccwpck_require__(6760);
 var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
 // EXTERNAL MODULE: ./src/claims/cache-setting.ts
 var cache_setting = __nccwpck_require__(5690);
-// EXTERNAL MODULE: ./src/claims/open.ts + 5 modules
-var claims_open = __nccwpck_require__(7328);
+// EXTERNAL MODULE: ./src/claims/open.ts + 7 modules
+var claims_open = __nccwpck_require__(8870);
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __nccwpck_require__(7067);
 var external_node_http_default = /*#__PURE__*/__nccwpck_require__.n(external_node_http_);
@@ -36210,7 +36210,7 @@ async function readQuery(connection, query, options, signal) {
     return troubles[0] ?? { kind: 'read', sightings: haul.sightings() };
 }
 /**
- * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing: relays cap below the limit in
+ * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
  * silence, so only an address, of which there is one version, is read in one page. Null when it was read whole.
  */
 async function readFilter(connection, filter, haul, options, signal) {
@@ -36595,6 +36595,15 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
     const options = { dial, signer, clock, random, timeouts: { ...members_defaultTimeouts, ...timeouts } };
     const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]));
     const closing = new AbortController();
+    const fallback = endpoints.filter(({ isFallback }) => isFallback === true).map(({ url }) => url);
+    const idle = new Set(fallback);
+    const watches = new Set();
+    /** Whoever is asked anything is subscribed to as well. */
+    const engage = (relay) => {
+        if (idle.delete(relay.url))
+            for (const subscribe of watches)
+                subscribe(relay);
+    };
     const ask = (urls, signal, request) => {
         const relays = urls.map((url) => {
             const relay = members.get(url);
@@ -36602,6 +36611,7 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
                 throw new Error(`${url} is no member of the relay set`);
             return relay;
         });
+        relays.forEach(engage);
         const either = join(signal, closing.signal);
         const answers = relays.map((relay) => request(relay, either.signal));
         void Promise.allSettled(answers).then(either.release);
@@ -36609,17 +36619,25 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
     };
     return {
         all: [...members.keys()],
+        fallback,
         id: relaySetId([...members.keys()]),
         publish: (to, event, readBack, signal) => ask(to, signal, (relay, either) => relay.publish(event, readBack, either)),
         read: (from, query, signal) => ask(from, signal, (relay, either) => relay.read(query, either)),
         watch: (tag, author, onPush) => {
             const watching = new AbortController();
             const either = join(watching.signal, closing.signal);
-            for (const relay of members.values())
-                relay.watch(tag, author, (sighting) => {
+            const subscribe = (relay) => {
+                const push = (sighting) => {
                     onPush(relay.url, sighting);
-                }, either.signal);
+                };
+                relay.watch(tag, author, push, either.signal);
+            };
+            watches.add(subscribe);
+            for (const relay of members.values())
+                if (!idle.has(relay.url))
+                    subscribe(relay);
             return () => {
+                watches.delete(subscribe);
                 watching.abort();
                 either.release();
             };
@@ -38431,7 +38449,7 @@ function systemAdapters(bundle) {
         pid: process.pid,
         createSigner: (key) => createSigner(key, random),
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
-        createClaims: (fallback, lockTag) => (0,claims_open/* openClaimLog */.BP)(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log') }),
+        createClaims: (fallback, lockTag, isWarm) => (0,claims_open/* openClaimLog */.BP)(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log'), isWarm }),
         cacheEnvironment: () => (0,cache_setting/* handedOver */.$_)(process.env),
         createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
         createRuns: githubRuns,
@@ -38553,7 +38571,7 @@ function readerOf(env, defaults, label = inputLabel) {
 
 /***/ }),
 
-/***/ 5226:
+/***/ 1890:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38688,8 +38706,8 @@ const cells = (row) => [
     ...[row.connectMs, row.lookMs, row.claimMs, row.readBackMs].map((ms) => (ms === null ? '–' : `${Math.round(ms)} ms`)),
     row.said,
 ];
-/** Aligned columns, one line each, safe for the log. */
-const relayLines = (report) => tableLines([heading, ...report.map(cells)], 300);
+/** Aligned columns, one line each, safe for the log; none where no relay was asked here. */
+const relayLines = (report) => report.length === 0 ? [] : tableLines([heading, ...report.map(cells)], 300);
 /** A table in GitHub's Markdown; times in milliseconds. */
 function relay_table_relayMarkdown(report) {
     const row = (texts) => `| ${texts.join(' | ')} |`;
@@ -38729,6 +38747,72 @@ const lease_futureMs = 30_000;
 const yearSeconds = (/* unused pure expression or super */ null && (365 * 24 * 3_600));
 /** No reader's clock decides it: a fence may lead its own record's `created_at` by a year at most (protocol.md, *Validity* ◆). */
 const lease_isCredible = (fence, createdAt) => fence <= createdAt + yearSeconds;
+
+// EXTERNAL MODULE: ./src/protocol/codec.ts
+var codec = __nccwpck_require__(1622);
+;// CONCATENATED MODULE: ./src/protocol/log-entry.ts
+/**
+ * An entry of the claim log (protocol.md, *The claim log*): JSON, strictly decoded. The form of v1 never changes.
+ * Not guaranteed: that its author is who it says. A claim log is trusted as far as the directory, or the repository's cache, is.
+ */
+
+/** Of an hourly lock some fifty are kept. An entry with more does not decode, so nobody appends one. */
+const maxCompleted = 256;
+const nonceForm = /^[0-9a-z-]{1,64}$/;
+function encodeEntry(entry) {
+    const { v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed } = entry;
+    return JSON.stringify({ v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed });
+}
+/** Total. `undefined`: read whole, it does not decode, and counts as ended. A `v` that is not 1 is live, closed. */
+function decodeEntry(text) {
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+    if (!(0,codec/* isObject */.Gv)(value) || typeof value['v'] !== 'number')
+        return undefined;
+    if (value['v'] !== 1)
+        return { v: value['v'], state: 'newer' };
+    const { state, ticket, nonce, fence, leaseMs, renewedAt, completed } = value;
+    const holder = (0,codec/* decodeHolder */.DP)(value['holder']);
+    if (state !== 'held' && state !== 'released' && state !== 'completed')
+        return undefined;
+    if (!isTicket(ticket) || !(0,codec/* isText */.KH)(nonce) || !nonceForm.test(nonce) || !(0,codec/* isFence */.Cz)(fence))
+        return undefined;
+    if (!(0,codec/* isInteger */.Fq)(leaseMs, 1, codec/* maxLeaseMs */.D9) || !(0,codec/* isInteger */.Fq)(renewedAt, 0, codec/* wallLimit */.OE) || holder === undefined)
+        return undefined;
+    if (!Array.isArray(completed) || completed.length > maxCompleted)
+        return undefined;
+    const periods = completed.map(decodeCompleted);
+    if (!periods.every((period) => period !== undefined))
+        return undefined;
+    return {
+        v: 1,
+        state,
+        ticket,
+        nonce,
+        fence,
+        leaseMs,
+        renewedAt: renewedAt,
+        holder,
+        completed: periods,
+    };
+}
+function decodeCompleted(value) {
+    if (!(0,codec/* isObject */.Gv)(value))
+        return undefined;
+    const { period, ticket, fence, keepUntil } = value;
+    const holder = (0,codec/* decodeHolder */.DP)(value['holder']);
+    if (!(0,codec/* isText */.KH)(period) || period === '' || !codec/* periodForm */.mV.test(period) || holder === undefined)
+        return undefined;
+    if (!isTicket(ticket) || !(0,codec/* isFence */.Cz)(fence) || !(0,codec/* isInteger */.Fq)(keepUntil, 0, codec/* wallLimit */.OE))
+        return undefined;
+    return { period: period, ticket, fence, keepUntil: keepUntil, holder };
+}
+const isTicket = (value) => (0,codec/* isText */.KH)(value) && codec/* ticketForm */.Rp.test(value);
 
 ;// CONCATENATED MODULE: ./src/protocol/view.ts
 
@@ -38806,6 +38890,7 @@ function view_watchEnd(known) {
 
 
 
+
 const log_emptyLogView = {
     head: null,
     newest: null,
@@ -38818,9 +38903,10 @@ function seeLog(view, sight, from, at) {
     const known = view.head;
     const lookedFrom = Math.max(view.lookedFrom ?? from, from);
     const number = sight.head?.number ?? 0;
+    const isLater = sight.newest !== null && sight.newest.number >= (view.newest?.number ?? 0);
+    const newest = isLater ? sight.newest : view.newest;
     if (known !== null && number < known.number)
-        return known.body === 'unreadable' ? { ...view, lookedFrom } : view;
-    const newest = sight.newest ?? view.newest;
+        return known.body === 'unreadable' ? { ...view, newest, lookedFrom } : view;
     if (known === null || sight.head === null || number > known.number) {
         const changedAt = known === null ? null : at.mono;
         return { head: sight.head, newest, firstSeenAt: at.mono, changedAt, lookedFrom: from };
@@ -38907,7 +38993,7 @@ function completedEntry({ newest }, self) {
     return sightingOf({ ...newest.entry, state: 'completed', ticket, fence, holder }, self);
 }
 const entrySighting = (entry, self) => sightingOf(entry, self);
-/** The next entry of this contender; completed periods are carried forward, its own added when it completes. */
+/** The next entry of this contender; completed periods are carried forward, its own added when it completes, and of too many the oldest dropped. */
 function log_nextEntry({ newest }, self, { state, fence, nonce }, at) {
     const { ticket, holder, period, periodEndMs, log, leaseMs } = self;
     const kept = (newest?.entry.completed ?? []).filter((one) => at.wall < one.keepUntil && !(state === 'completed' && one.period === period));
@@ -38922,7 +39008,7 @@ function log_nextEntry({ newest }, self, { state, fence, nonce }, at) {
         leaseMs: lease_entryLeaseMs(log ?? 'cache', leaseMs),
         renewedAt: at.wall,
         holder,
-        completed: [...kept, ...own],
+        completed: [...kept, ...own].slice(-maxCompleted),
     };
 }
 /** A completed period is kept for two days after its end, ms. */
@@ -39084,72 +39170,6 @@ function taker({ ticket, fence, runUrl }) {
 /** The lease was not safe for a while, and was regained: nobody else held it in between. */
 const lapseSentence = (lapses, lock) => `The lease of the lock ${quoted(lock)} lapsed ${lapses === 1 ? 'once' : `${lapses} times`} while the job ran, because no renewal counted in time, and was regained each time before anybody else held it.`;
 
-// EXTERNAL MODULE: ./src/protocol/codec.ts
-var codec = __nccwpck_require__(1622);
-;// CONCATENATED MODULE: ./src/protocol/log-entry.ts
-/**
- * An entry of the claim log (protocol.md, *The claim log*): JSON, strictly decoded. The form of v1 never changes.
- * Not guaranteed: that its author is who it says. A claim log is trusted as far as the directory, or the repository's cache, is.
- */
-
-/** Of an hourly lock some fifty are kept. */
-const maxCompleted = 256;
-const nonceForm = /^[0-9a-z-]{1,64}$/;
-function encodeEntry(entry) {
-    const { v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed } = entry;
-    return JSON.stringify({ v, state, ticket, nonce, fence, leaseMs, renewedAt, holder, completed });
-}
-/** Total. `undefined`: read whole, it does not decode, and counts as ended. A `v` that is not 1 is live, closed. */
-function decodeEntry(text) {
-    let value;
-    try {
-        value = JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-    if (!(0,codec/* isObject */.Gv)(value) || typeof value['v'] !== 'number')
-        return undefined;
-    if (value['v'] !== 1)
-        return { v: value['v'], state: 'newer' };
-    const { state, ticket, nonce, fence, leaseMs, renewedAt, completed } = value;
-    const holder = (0,codec/* decodeHolder */.DP)(value['holder']);
-    if (state !== 'held' && state !== 'released' && state !== 'completed')
-        return undefined;
-    if (!isTicket(ticket) || !(0,codec/* isText */.KH)(nonce) || !nonceForm.test(nonce) || !(0,codec/* isFence */.Cz)(fence))
-        return undefined;
-    if (!(0,codec/* isInteger */.Fq)(leaseMs, 1, codec/* maxLeaseMs */.D9) || !(0,codec/* isInteger */.Fq)(renewedAt, 0, codec/* wallLimit */.OE) || holder === undefined)
-        return undefined;
-    if (!Array.isArray(completed) || completed.length > maxCompleted)
-        return undefined;
-    const periods = completed.map(decodeCompleted);
-    if (!periods.every((period) => period !== undefined))
-        return undefined;
-    return {
-        v: 1,
-        state,
-        ticket,
-        nonce,
-        fence,
-        leaseMs,
-        renewedAt: renewedAt,
-        holder,
-        completed: periods,
-    };
-}
-function decodeCompleted(value) {
-    if (!(0,codec/* isObject */.Gv)(value))
-        return undefined;
-    const { period, ticket, fence, keepUntil } = value;
-    const holder = (0,codec/* decodeHolder */.DP)(value['holder']);
-    if (!(0,codec/* isText */.KH)(period) || period === '' || !codec/* periodForm */.mV.test(period) || holder === undefined)
-        return undefined;
-    if (!isTicket(ticket) || !(0,codec/* isFence */.Cz)(fence) || !(0,codec/* isInteger */.Fq)(keepUntil, 0, codec/* wallLimit */.OE))
-        return undefined;
-    return { period: period, ticket, fence, keepUntil: keepUntil, holder };
-}
-const isTicket = (value) => (0,codec/* isText */.KH)(value) && codec/* ticketForm */.Rp.test(value);
-
 // EXTERNAL MODULE: ./src/protocol/values.ts
 var values = __nccwpck_require__(8916);
 ;// CONCATENATED MODULE: ./src/engine/claim-log.ts
@@ -39165,27 +39185,32 @@ const visitWithinMs = 90_000;
 async function visitClaimLog(log, op, clock, signal) {
     const over = new AbortController();
     const bounded = AbortSignal.any([signal, over.signal]);
-    const visited = claim_log_visit(log, op, bounded);
-    const late = clock.wake((0,values/* later */.N)(clock.mono(), visitWithinMs), bounded).then(() => {
-        const detail = `it did not answer within ${visitWithinMs / 1000} s`;
-        return { kind: op.op === 'look' ? 'unknown' : 'unclear', detail };
-    });
+    const visited = claim_log_visit(log, op, bounded, signal);
+    const late = clock
+        .wake((0,values/* later */.N)(clock.mono(), visitWithinMs), bounded)
+        .then(() => unanswered(op, `it did not answer within ${visitWithinMs / 1000} s`));
     const answer = await Promise.race([visited, late]);
     over.abort();
     return answer;
 }
-async function claim_log_visit(log, op, signal) {
+/** What was asked to be appended may be there all the same. */
+const unanswered = ({ op }, detail) => ({
+    kind: op === 'look' ? 'unknown' : 'unclear',
+    detail,
+});
+/** @param afterwards outlives the visit, for what nobody waits for. */
+async function claim_log_visit(log, op, signal, afterwards) {
     try {
         if (op.op === 'look')
             return await readClaim(log, signal);
         const { number, entry } = op;
         const answer = await (entry.state === 'held' ? acquireClaim : releaseClaim)(log, number, entry, signal);
         if (answer.kind === 'appended')
-            void log.prune(number - keptNumbers + 1, signal);
+            log.prune(number - keptNumbers + 1, afterwards).catch(() => undefined);
         return answer;
     }
     catch (error) {
-        return { kind: 'unknown', detail: error instanceof Error ? error.message : 'it failed for no known reason' };
+        return unanswered(op, error instanceof Error ? error.message : 'it failed for no known reason');
     }
 }
 /** The head, and the newest entry that can be read; number 1 is read too, so that a cache does not evict it before the rest ◆. */
@@ -39327,6 +39352,9 @@ async function engine_runMachine(machine, initial, subject, ports, signal) {
             case 'read':
                 collect(effect, relays.read(effect.from, effect.query, ended.signal)).catch(fail);
                 return 'goes on';
+            case 'persist':
+                journal.persist(effect.draft);
+                return 'goes on';
             case 'log': {
                 if (claims === null)
                     throw new Error('invariant: who visits a claim log has one');
@@ -39415,7 +39443,65 @@ async function drain(answers) {
         continue;
 }
 
+;// CONCATENATED MODULE: ./src/protocol/relay-set.ts
+/**
+ * The relay set and its quorum (protocol.md, *Parts*: relay). Two names of one machine that differ in more than spelling
+ * (another host name, ws and wss) cannot be told to be one relay here; whoever gives both breaks the promise of the quorum.
+ */
+
+/** As many as a record can name. */
+const mostRelays = 64;
+/**
+ * ws and wss URLs separated by commas or white space; duplicates are refused before anything is counted. The problems
+ * name a relay by its place or by its shown form: what cannot be parsed may hold a secret anywhere.
+ */
+function parseRelays(text) {
+    const items = text.split(/[\s,]+/).filter((item) => item !== '');
+    if (items.length === 0)
+        return { ok: false, problems: ['no relay is given; give ws:// or wss:// URLs, or leave it out for the default'] };
+    if (items.length > mostRelays)
+        return { ok: false, problems: [`${items.length} relays are more than ${mostRelays}`] };
+    const endpoints = [];
+    const problems = [];
+    items.forEach((item, index) => {
+        const endpoint = parseEndpoint(item);
+        if (endpoint === undefined) {
+            problems.push(`relay ${index + 1} of ${items.length} is not a ws:// or wss:// URL`);
+        }
+        else if (endpoints.some((other) => other.url === endpoint.url)) {
+            problems.push(`${endpoint.url} is given twice, and a relay counts once`);
+        }
+        else
+            endpoints.push(endpoint);
+    });
+    return problems.length === 0 ? { ok: true, endpoints } : { ok: false, problems };
+}
+function parseEndpoint(item) {
+    if (!URL.canParse(item))
+        return undefined;
+    const url = new URL(item);
+    if (url.protocol !== 'ws:' && url.protocol !== 'wss:')
+        return undefined;
+    url.hash = '';
+    const port = url.port === '' ? '' : `:${url.port}`;
+    const shown = `${url.protocol}//${url.hostname.replace(/\.$/, '')}${port}${url.pathname.replace(/\/+$/, '')}`;
+    return { url: shown, connectUrl: url.href };
+}
+/**
+ * Those of the fallback relays that are not asked before they are needed: none where the others cannot make a quorum. Quorums are of the
+ * whole set all the same, so that runs which differ only in who falls back exclude each other (protocol.md, *Parts*).
+ */
+const reserved = (n, fallback, quorum) => n - fallback.length < quorum ? [] : fallback;
+/** `majority`, or an integer from the majority of n to n; undefined for anything else (protocol.md: never below a majority). */
+function relay_set_quorumOf(n, text) {
+    if (text === 'majority')
+        return majority(n);
+    const quorum = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
+    return quorum >= majority(n) && quorum <= n ? quorum : undefined;
+}
+
 ;// CONCATENATED MODULE: ./src/engine/lock-spec.ts
+
 /** Names longer than this, in characters of both together, are not told in the record: some relays take small events only. */
 const longestToldNames = 2_000;
 function lock_spec_claimantOf(spec, ticket, { signer, relays, claims }) {
@@ -39425,7 +39511,7 @@ function lock_spec_claimantOf(spec, ticket, { signer, relays, claims }) {
         ...addressOf(spec, ticket, signer),
         ticket,
         period,
-        relays: relays.all,
+        ...membersOf(relays, spec.quorum),
         relaySet: relays.id,
         quorum: spec.quorum,
         pubkey: signer.pubkey,
@@ -39443,6 +39529,11 @@ function lock_spec_claimantOf(spec, ticket, { signer, relays, claims }) {
         periodEndMs: spec.periodEndMs,
     };
 }
+/** The whole set, and those of it that are not asked before they are needed. */
+const membersOf = ({ all, fallback }, quorum) => ({
+    relays: all,
+    reserve: reserved(all.length, fallback, quorum),
+});
 /** `d` and address of a contender's record (protocol.md, *Parts*: Record). */
 function addressOf({ namespace, lock }, ticket, signer) {
     const d = `nostr-lock:${signer.lockTag(namespace, lock)}:${ticket}`;
@@ -39454,15 +39545,18 @@ function addressOf({ namespace, lock }, ticket, signer) {
 
 /** What fails for so long is not available (protocol.md, *The claim log*), ms. */
 const patienceMs = 2 * 60_000;
-const startAccess = (request, at) => ask({ failingSince: null, tries: 0, detail: '', appended: null }, request, { op: 'look' }, at);
+/** Nothing has failed. */
+const fresh = { failingSince: null, tries: 0, failsToAppend: false };
+const startAccess = (request, at) => ask({ ...fresh, detail: '', appended: null }, request, { op: 'look' }, at);
 function ask(known, request, op, at) {
-    const { failingSince, tries, detail, appended } = known;
-    const access = { request, op, askedAt: at, status: 'asked', until: at.mono, failingSince, tries, detail };
+    const { failingSince, tries, failsToAppend, detail, appended } = known;
+    const failure = { failingSince, tries, failsToAppend, detail };
+    const access = { request, op, askedAt: at, status: 'asked', until: at.mono, ...failure };
     return { access: { ...access, appended }, effects: [{ type: 'log', request, op }] };
 }
 const log_access_append = (access, request, number, entry, at) => ask(access, request, { op: 'append', number, entry }, at);
 /** To append once more: what was appended before does not count as this attempt. */
-const forgetAppended = (access) => access === null ? null : { ...access, appended: null };
+const forgetAppended = (access) => access === null ? null : { ...access, ...fresh, appended: null };
 /** Looks anew; an answer that is on its way is waited for. */
 const log_access_visit = (access, request, at) => {
     if (access === null)
@@ -39483,8 +39577,10 @@ function settle(access, view, answer, at) {
     switch (answer.kind) {
         case 'looked': {
             const seen = seeLog(view, answer.sight, askedAt.mono, at);
-            const done = { ...access, status: 'looked', failingSince: null, tries: 0 };
-            return { access: { ...done, appended: found(done.appended, seen) }, view: seen };
+            const appended = found(access.appended, seen);
+            const isStuck = seen.head?.number === view.head?.number && appended?.isCertain !== true;
+            const done = access.failsToAppend && isStuck ? access : { ...access, ...fresh };
+            return { access: { ...done, status: 'looked', appended }, view: seen };
         }
         case 'appended': {
             if (op.op !== 'append')
@@ -39492,7 +39588,7 @@ function settle(access, view, answer, at) {
             const { number, entry } = op;
             const seen = seeLog(view, { head: { number, body: entry }, newest: { number, entry } }, askedAt.mono, at);
             const appended = { number, nonce: entry.nonce, at: askedAt, isCertain: true };
-            return { access: { ...access, status: 'looked', failingSince: null, tries: 0, appended }, view: seen };
+            return { access: { ...access, ...fresh, status: 'looked', appended }, view: seen };
         }
         case 'taken':
             return { access: log_access_rest(access, 0, at), view: seeTaken(view, answer.number, at) };
@@ -39520,6 +39616,7 @@ const fail = (access, detail, at) => ({
     ...log_access_rest(access, Math.min(250 * 2 ** access.tries, 8_000) * (0.5 + at.entropy), at),
     failingSince: access.failingSince ?? access.askedAt.mono,
     tries: access.tries + 1,
+    failsToAppend: access.failsToAppend || access.op.op === 'append',
     detail,
 });
 /** Looks again after so many ms. */
@@ -39530,6 +39627,7 @@ const log_access_rest = (access, ms, at) => ({
 });
 /** True when repeating it makes no sense any more. */
 const log_access_isUnavailable = ({ status, failingSince }, at) => status === 'denied' || (failingSince !== null && status !== 'asked' && at.mono >= (0,values/* later */.N)(failingSince, patienceMs));
+const isResting = (access, at) => access?.status === 'resting' && at.mono < access.until;
 const log_access_isAsked = (access) => access?.status === 'asked';
 /** When something is due without any answer. */
 const log_access_accessDue = ({ status, until }) => (status === 'resting' ? until : Infinity);
@@ -39738,6 +39836,7 @@ const verification_renewalDue = ({ claimedAt, leaseMs }) => later(claimedAt.mono
 
 
 
+
 function contender_state_newContender(config) {
     return {
         config,
@@ -39746,6 +39845,7 @@ function contender_state_newContender(config) {
         draft: null,
         id: null,
         nextRequest: 1,
+        reserve: config.reserve,
         deadline: 0,
         watch: null,
         watchedMs: 0,
@@ -39815,11 +39915,11 @@ const contender_state_toLog = (state, { access, effects }) => ({
     effects,
 });
 const contender_state_enter = (state, phase, { round, effects }) => ({
-    state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), nextRequest: round.nextRequest },
+    state: { ...state, id: round.draft === null ? state.id : null, phase: phase(round), ...followUp(round) },
     effects,
 });
 const contender_state_again = (state, phase, { round, effects }) => ({
-    state: { ...state, phase: { ...phase, round }, nextRequest: round.nextRequest },
+    state: { ...state, phase: { ...phase, round }, ...followUp(round) },
     effects,
 });
 const contender_state_prepend = (effects, step) => ({
@@ -39947,6 +40047,7 @@ const isHead = ({ nonce }, appended) => appended.isCertain && nonce === appended
 
 
 
+
 /** `claim`: what was verified on a quorum, and its fence; null without a quorum. What is left of the time for relays is kept meanwhile. */
 function contender_log_startLogging(state, claim, at) {
     const leftMs = Math.max(0, state.deadline - at.mono);
@@ -39985,8 +40086,12 @@ function contender_log_inLog(state, phase, at) {
 function onTaking(resumed, state, phase, step, at) {
     const isAlone = phase.claim === null;
     switch (step.kind) {
-        case 'goes-on':
-            return { kind: 'step', step: toLog(state, step) };
+        case 'goes-on': {
+            const { access } = step;
+            const appends = isAlone && access.op.op === 'append' && step.effects.length > 0;
+            const draft = drafted(state, 'claiming', phase.fence, claimLeaseMs(state.config), at);
+            return { kind: 'step', step: prepend(appends ? [{ type: 'persist', draft }] : [], toLog(state, step)) };
+        }
         case 'taken':
             return { kind: 'taken', state: resumed, fence: phase.fence };
         case 'raise':
@@ -40133,7 +40238,7 @@ function contender_queue_inQueue(state, phase, at) {
     if (at.mono >= line.until) {
         return { kind: 'leave', state, outcome: { kind: 'timeout', phase: 'waiting', by: state.rival } };
     }
-    // Nobody stays in line whom the others may have watched out.
+    // Nobody stays in line whom the others may have watched out ◆.
     const isOut = line.countsUntil === null ? at.mono >= state.deadline : hasEnded(line.countsUntil, at);
     if (isOut)
         return { kind: 'leave', state, outcome: { kind: 'unavailable' } };
@@ -40214,7 +40319,7 @@ function log_ending_stepLogEnding({ config, log, nextLog }, access, state, at) {
     if (access.status === 'asked')
         return { kind: 'goes-on', access, effects: [] };
     if (log_access_isUnavailable(access, at))
-        return { kind: 'done', isEnded: access.appended === null ? null : false };
+        return { kind: 'unavailable' };
     if (access.status !== 'looked') {
         if (at.mono < access.until)
             return { kind: 'goes-on', access, effects: [] };
@@ -40251,7 +40356,7 @@ const contender_retreat_stoppedStepBackMs = 3_000;
 const contender_retreat_leave = (state, outcome, at, withinMs = contender_retreat_stepBackMs) => contender_retreat_stepBack(state, { then: 'end', outcome }, at, withinMs);
 const contender_retreat_stepBack = (state, next, at, withinMs = contender_retreat_stepBackMs) => retreat(state, { to: 'withdrawn', next, withinMs }, at);
 /** Whoever passed verifying never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
-const contender_retreat_surrender = (state, outcome, withinMs, at) => retreat(state, { to: 'released', next: { then: 'end', outcome }, withinMs }, at);
+const contender_retreat_surrender = (state, next, withinMs, at) => retreat(state, { to: 'released', next, withinMs }, at);
 /** True where an append succeeded, or may have: every exit ends that entry ◆. */
 const contender_retreat_mayHaveEntry = ({ access }) => access !== null && (access.appended !== null || (access.status === 'asked' && access.op.op === 'append'));
 function retreat(state, way, at) {
@@ -40337,7 +40442,7 @@ function contender_move_claim(state, fence, news, at) {
     if (!isCredible(fence, draft.createdAt)) {
         const by = highestFence(state.view, state.config.address)?.by;
         return by === undefined
-            ? end(state, { kind: 'unavailable' })
+            ? leave(state, { kind: 'unavailable' }, at)
             : leave(state, { kind: 'incompatible', why: 'fence', by }, at);
     }
     const asked = lockRound(state, 'claim', draft, at);
@@ -40411,6 +40516,8 @@ function contender_standing_onStanding(state, phase, at) {
         return { kind: 'surrender', outcome: outcomeOf(state, verdict) };
     if (verdict.kind === 'yield' && verdict.to.record.state === 'held')
         return { kind: 'surrender', outcome: outcomeOf(state, { kind: 'contended', by: verdict.to }) };
+    if (verdict.kind === 'raise')
+        return { kind: 'raise' };
     if (!isSpent(round) && at.mono < until)
         return { kind: 'step', step: again(state, phase, askRested(round, at)) };
     return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } };
@@ -40439,6 +40546,7 @@ function acquired(state, onRelays) {
             eventId: id,
             safeUntil: safe.mono,
             safeUntilWall: safe.wall,
+            reserve: state.reserve,
             onRelays,
             onLog,
         },
@@ -40618,8 +40726,8 @@ function onVerifying(state, phase, at) {
         case 'renew':
             return claim(state, fence, null, at);
         case 'goes-on': {
-            const { nextRequest } = step.verification.round;
-            return { state: { ...state, nextRequest, phase: { ...phase, ...step.verification } }, effects: step.effects };
+            const { verification, effects } = step;
+            return { state: { ...state, ...followUp(verification.round), phase: { ...phase, ...verification } }, effects };
         }
         case 'verdict': {
             const known = { ...state, view: step.view, wasShown: true };
@@ -40708,7 +40816,16 @@ function followStepBack(state, done, at) {
         }
     }
 }
-const onAnnounced = (state, announced, at) => announced.kind === 'step' ? announced.step : surrender(state, announced.outcome, stepBackMs, at);
+function onAnnounced(state, announced, at) {
+    switch (announced.kind) {
+        case 'step':
+            return announced.step;
+        case 'surrender':
+            return surrender(state, { then: 'end', outcome: announced.outcome }, stepBackMs, at);
+        case 'raise':
+            return surrender(state, { then: 'look' }, stepBackMs, at);
+    }
+}
 // ---------------------------------------------------------------- stop, end, alarms
 function stop(state, why, at) {
     const outcome = { kind: 'stopped', why };
@@ -40721,7 +40838,7 @@ function stop(state, why, at) {
             return stepBack(state, { then: 'end', outcome }, at, stoppedStepBackMs);
         case 'announcing':
         case 'standing':
-            return surrender(state, outcome, stoppedStepBackMs, at);
+            return surrender(state, { then: 'end', outcome }, stoppedStepBackMs, at);
         case 'ending-entry': {
             const until = Math.min(phase.until, at.mono + stoppedStepBackMs);
             const to = phase.retreat.to === 'released' ? 'released' : 'withdrawn';
@@ -40751,9 +40868,24 @@ function isQuorum(counted, set, quorum) {
 ;// CONCATENATED MODULE: ./src/protocol/round.ts
 
 
-function startRound(question, relays, nextRequest, at) {
-    const round = { ...question, id: null, startedAt: at.mono, attempts: new Map(), nextRequest };
-    return round_ask(round, relays, at);
+/** Who has not answered by then, ms, is late. */
+const lateMs = 1_500;
+/** `reserve`: those of the relays that are not asked before they are needed. */
+function startRound(question, relays, nextRequest, at, reserve = []) {
+    const reserved = {
+        status: 'reserved',
+        request: 0,
+        since: at.mono,
+        askedAt: at.mono,
+        until: at.mono,
+        tries: 0,
+        failures: 0,
+        acknowledged: false,
+        sightings: [],
+    };
+    const attempts = new Map(reserve.map((relay) => [relay, reserved]));
+    const round = { ...question, id: null, startedAt: at.mono, attempts, nextRequest };
+    return round_ask(round, relays.filter((relay) => !attempts.has(relay)), at);
 }
 /** Asks these relays (again): those that said OK to the write are only read, until they have missed it three times. */
 function round_ask(round, relays, at) {
@@ -40774,10 +40906,13 @@ function round_ask(round, relays, at) {
         const request = nextRequest;
         nextRequest = (nextRequest + 1);
         for (const relay of group.relays) {
-            const { tries = 0, failures = 0, acknowledged = false } = round.attempts.get(relay) ?? {};
+            const known = round.attempts.get(relay);
+            const { tries = 0, failures = 0, acknowledged = false } = known ?? {};
+            const isWaitedFor = known?.status === 'resting';
             const asked = {
                 status: 'asked',
                 request,
+                since: isWaitedFor ? known.since : at.mono,
                 askedAt: at.mono,
                 until: at.mono,
                 tries,
@@ -40831,13 +40966,20 @@ const shows = (round, sighting) => sighting.address === round.address &&
 const isFinal = (prefix) => ['auth-required', 'restricted', 'blocked', 'pow', 'invalid'].includes(prefix);
 /** Bounded exponential back-off with jitter of ± 50 %. */
 const restMs = (baseMs, tries, at) => baseMs * 2 ** Math.min(tries - 1, 5) * (0.5 + at.entropy);
-/** Asks again those whose rest is over. */
+/** Asks again those whose rest is over, and for the first time the reserve where it is needed. */
 function round_askRested(round, at) {
-    const due = [...round.attempts].filter(([, { status, until }]) => status === 'resting' && until <= at.mono);
+    const isDue = ({ status, until }) => status === 'resting' && until <= at.mono;
+    const isNeeded = [...round.attempts.values()].some((attempt) => hasFailed(attempt) || at.mono >= lateAt(attempt));
+    const due = [...round.attempts].filter(([, attempt]) => isDue(attempt) || (isNeeded && attempt.status === 'reserved'));
     return due.length === 0
         ? { round, effects: [] }
         : round_ask(round, due.map(([relay]) => relay), at);
 }
+const hasFailed = ({ status, failures }) => status === 'hopeless' || failures > 0;
+/** When it is too late for an answer; never for who answered, or was not asked. */
+const lateAt = ({ status, since }) => status === 'asked' || status === 'resting' ? (0,values/* later */.N)(since, lateMs) : Infinity;
+/** Who was not asked yet, for the next round: whoever was engaged once stays so. */
+const reserveOf = (round) => [...round.attempts].filter(([, { status }]) => status === 'reserved').map(([relay]) => relay);
 /** Puts the question again to those that have answered it. */
 function round_askAgain(round, at) {
     const answered = [...round.attempts].filter(([, { status }]) => status === 'answered');
@@ -40859,14 +41001,26 @@ function round_isAway(round, quorum, at) {
     const isGone = ({ status, failures }) => status === 'hopeless' || (status !== 'answered' && (failures >= 3 || (isLong && failures > 0)));
     return [...round.attempts.values()].filter((attempt) => !isGone(attempt)).length < quorum;
 }
-/** Everybody has answered, or has failed at least once. */
-const round_isSpent = (round) => [...round.attempts.values()].every(({ status, failures }) => status === 'answered' || status === 'hopeless' || failures > 0);
+/** Everybody has answered, or has failed at least once; with nobody in reserve where somebody did. */
+function round_isSpent(round) {
+    const asked = [...round.attempts.values()].filter(({ status }) => status !== 'reserved');
+    const isWell = asked.every(({ status }) => status === 'answered');
+    return (isWell ||
+        (asked.length === round.attempts.size && asked.every((one) => one.status === 'answered' || hasFailed(one))));
+}
 /** No quorum can come, and everybody who was asked has said something: others may still have taken what was written. */
 const round_isHopeless = (round, quorum) => round_isImpossible(round, quorum) && [...round.attempts.values()].every(({ status }) => status !== 'asked');
 /** The earliest instant at which any answer that counts was asked for. */
 const round_askedFrom = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt));
-/** When the next relay's rest is over. */
-const round_nextRest = (round) => Math.min(...[...round.attempts.values()].filter(({ status }) => status === 'resting').map(({ until }) => until));
+/** The latest instant at which an answer that counts was asked for. */
+const askedLast = (round) => Math.max(...[...round.attempts.values()].filter(({ status }) => status === 'answered').map(({ askedAt }) => askedAt));
+/** When the next relay's rest is over, or the reserve is needed because one is late. */
+function round_nextRest(round) {
+    const attempts = [...round.attempts.values()];
+    const rests = attempts.filter(({ status }) => status === 'resting').map(({ until }) => until);
+    const hasReserve = attempts.some(({ status }) => status === 'reserved');
+    return Math.min(...rests, ...(hasReserve ? attempts.map(lateAt) : []));
+}
 
 // EXTERNAL MODULE: ./src/protocol/version.ts
 var version = __nccwpck_require__(9968);
@@ -40955,7 +41109,7 @@ function release_advance(state, at) {
                 return release_again(state, phase, round_askRested(phase.round, at));
             if (newest !== null && newest.version.createdAt > config.handed.createdAt)
                 return superseded(state, newest);
-            const asked = release_ask(config, ending(config, newest, at), phase.round.nextRequest, at);
+            const asked = release_ask(config, ending(config, newest, at), phase.round.nextRequest, reserveOf(phase.round), at);
             return release_enter(state, { name: 'writing', round: asked.round, until: state.deadline }, asked);
         }
         case 'writing': {
@@ -40981,12 +41135,13 @@ function release_onEndingEntry(state, { until }, at) {
         return release_toLog(state, step);
     if (step.kind === 'done')
         return read({ ...state, isEntryEnded: step.isEnded }, at);
-    // What could not be looked at may have an entry that is live.
-    const mayBeMine = state.log.newest === null || state.log.newest.entry.ticket === config.logged.ticket;
+    // What did not answer in time may have an entry that is live; what cannot be used here has one only where a look showed it.
+    const { newest } = state.log;
+    const mayBeMine = newest === null ? step.kind === 'goes-on' : newest.entry.ticket === config.logged.ticket;
     return read({ ...state, isEntryEnded: mayBeMine ? false : null }, at);
 }
 function read(state, at) {
-    const asked = release_ask(state.config, null, 1, at);
+    const asked = release_ask(state.config, null, 1, state.config.reserve, at);
     const until = (0,values/* later */.N)(at.mono, state.config.withinMs / 3);
     return release_enter(state, { name: 'reading', round: asked.round, until }, asked);
 }
@@ -41028,9 +41183,9 @@ function ending(config, newest, at) {
         throw new Error('invariant: a holder has a fence');
     return { record: { ...base, state: config.ending, fence }, createdAt };
 }
-function release_ask({ relays, pubkey, d, address }, draft, next, at) {
+function release_ask({ relays, pubkey, d, address }, draft, next, reserve, at) {
     const query = { kind: 'addresses', author: pubkey, ds: [d] };
-    return startRound({ purpose: 'release', query, draft, address }, relays, next, at);
+    return startRound({ purpose: 'release', query, draft, address }, relays, next, at, reserve);
 }
 const release_enter = (state, phase, { effects }) => ({
     state: { ...state, phase },
@@ -41075,7 +41230,7 @@ function acquire_release(spec, handed, ending, withinMs, ports, signal) {
     const machine = newRelease({
         ...addressOf(spec, record.ticket, signer),
         logged: claims === null ? null : logSelf(spec, record, claims.store, ports),
-        relays: relays.all,
+        ...membersOf(relays, spec.quorum),
         quorum: spec.quorum,
         pubkey: signer.pubkey,
         handed,
@@ -41159,10 +41314,13 @@ async function stopKeeper(folder, completes, { clock, isAlive }, withinMs, signa
 
 ;// CONCATENATED MODULE: ./src/action/relay-report.ts
 const unheard = 'not heard yet';
+/** Of a fallback relay. */
+const unneeded = 'not needed so far';
+const isBlank = ({ said }) => said === unheard || said === unneeded;
 /** Nobody was asked yet. */
-function emptyReport(relays) {
-    const blank = { connectMs: null, lookMs: null, claimMs: null, readBackMs: null, isOk: false, said: unheard };
-    return relays.map((relay) => ({ relay, ...blank }));
+function emptyReport({ all, fallback }) {
+    const blank = { connectMs: null, lookMs: null, claimMs: null, readBackMs: null, isOk: false };
+    return all.map((relay) => ({ relay, ...blank, said: fallback.includes(relay) ? unneeded : unheard }));
 }
 /** `ticket`: whose writes are looked for in a read-back. Events that are not of a relay change nothing. */
 function addToReport(report, event, ticket) {
@@ -41179,7 +41337,7 @@ function relayWords(heard, ticket) {
 function updated(row, heard, ticket) {
     const { answer, purpose, timing } = heard;
     // Whoever is no longer waited for has said nothing new.
-    if (answer.kind === 'failed' && answer.cause === 'aborted' && row.said !== unheard)
+    if (answer.kind === 'failed' && answer.cause === 'aborted' && !isBlank(row))
         return row;
     const isOk = counts(heard, ticket);
     // A relay that said OK is only read from then on, and its OK still stands.
@@ -41213,58 +41371,6 @@ function relay_report_words({ answer, acknowledged }, isOk) {
     }
 }
 
-;// CONCATENATED MODULE: ./src/protocol/relay-set.ts
-/**
- * The relay set and its quorum (protocol.md, *Parts*: relay). Two names of one machine that differ in more than spelling
- * (another host name, ws and wss) cannot be told to be one relay here; whoever gives both breaks the promise of the quorum.
- */
-
-/** As many as a record can name. */
-const mostRelays = 64;
-/**
- * ws and wss URLs separated by commas or white space; duplicates are refused before anything is counted. The problems
- * name a relay by its place or by its shown form: what cannot be parsed may hold a secret anywhere.
- */
-function relay_set_parseRelays(text) {
-    const items = text.split(/[\s,]+/).filter((item) => item !== '');
-    if (items.length === 0)
-        return { ok: false, problems: ['no relay is given; give ws:// or wss:// URLs, or leave it out for the default'] };
-    if (items.length > mostRelays)
-        return { ok: false, problems: [`${items.length} relays are more than ${mostRelays}`] };
-    const endpoints = [];
-    const problems = [];
-    items.forEach((item, index) => {
-        const endpoint = parseEndpoint(item);
-        if (endpoint === undefined) {
-            problems.push(`relay ${index + 1} of ${items.length} is not a ws:// or wss:// URL`);
-        }
-        else if (endpoints.some((other) => other.url === endpoint.url)) {
-            problems.push(`${endpoint.url} is given twice, and a relay counts once`);
-        }
-        else
-            endpoints.push(endpoint);
-    });
-    return problems.length === 0 ? { ok: true, endpoints } : { ok: false, problems };
-}
-function parseEndpoint(item) {
-    if (!URL.canParse(item))
-        return undefined;
-    const url = new URL(item);
-    if (url.protocol !== 'ws:' && url.protocol !== 'wss:')
-        return undefined;
-    url.hash = '';
-    const port = url.port === '' ? '' : `:${url.port}`;
-    const shown = `${url.protocol}//${url.hostname.replace(/\.$/, '')}${port}${url.pathname.replace(/\/+$/, '')}`;
-    return { url: shown, connectUrl: url.href };
-}
-/** `majority`, or an integer from the majority of n to n; undefined for anything else (protocol.md: never below a majority). */
-function quorumOf(n, text) {
-    if (text === 'majority')
-        return majority(n);
-    const quorum = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
-    return quorum >= majority(n) && quorum <= n ? quorum : undefined;
-}
-
 // EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
 var utils = __nccwpck_require__(2565);
 // EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/nip19.js
@@ -41279,7 +41385,7 @@ var pure = __nccwpck_require__(9607);
 const secret_key_forms = 'an nsec (nsec1…) or 64 hex digits';
 const secret_key_refuse = (problem) => ({ ok: false, problem });
 /** A shared key from an nsec (NIP-19) or 64 hex digits. White space around it is ignored: secrets are pasted with a newline. */
-function parseSecretKey(text) {
+function secret_key_parseSecretKey(text) {
     const value = text.trim();
     if (value === '')
         return secret_key_refuse(`secret-key is empty: the secret does not exist, or this is a run of a forked pull request, which gets no secrets. ` +
@@ -41324,6 +41430,71 @@ function isOnCurve(bytes) {
 
 // EXTERNAL MODULE: ./src/action/input-reader.ts
 var input_reader = __nccwpck_require__(1068);
+;// CONCATENATED MODULE: ./node_modules/croner/dist/croner.js
+function g(s,e,t,n=0,r=0,a=0,i=0){let o=s>=0&&s<100,u=Date.UTC(o?s+400:s,e,t,n,r,a,i);return o?u-126227808e5:u}function D(s){return g(s.y,s.m-1,s.d,s.h,s.i,s.s)}function w(s,e){return s.y===e.y&&s.m===e.m&&s.d===e.d&&s.h===e.h&&s.i===e.i&&s.s===e.s}function O(s){let e=s.substring(9);return e.includes("Z")||e.includes("+")||e.includes("-")}function Z(s,e){let t=new Date(Date.parse(s));if(isNaN(t))throw new Error("Invalid ISO8601 passed to timezone parser.");return O(s)?{tp:T(t.getUTCFullYear(),t.getUTCMonth()+1,t.getUTCDate(),t.getUTCHours(),t.getUTCMinutes(),t.getUTCSeconds(),"Etc/UTC"),ms:t.getUTCMilliseconds()}:{tp:T(t.getFullYear(),t.getMonth()+1,t.getDate(),t.getHours(),t.getMinutes(),t.getSeconds(),e),ms:t.getMilliseconds()}}function v(s,e,t){let{tp:n,ms:r}=Z(s,e);return new Date(N(n,t).getTime()+r)}function N(s,e){let t=_(s);if(t.kind==="single")return t.date;if(t.kind==="ambiguous")return t.earlier;if(e)throw new Error("Invalid date passed to fromTZ()");return t.after}function _(s){let e=D(s),t=i=>R(new Date(i),s.tz),n=e-t(e),r=y(new Date(n),s.tz);if(w(r,s)){let i=D(r)-n,o=n-(t(n-E)-i);if(o<n&&w(y(new Date(o),s.tz),s))return{kind:"ambiguous",earlier:new Date(o),later:new Date(n)};let u=n+(i-t(n+E));return u>n&&w(y(new Date(u),s.tz),s)?{kind:"ambiguous",earlier:new Date(n),later:new Date(u)}:{kind:"single",date:new Date(n)}}let a=e-(D(r)-n);return w(y(new Date(a),s.tz),s)?{kind:"single",date:new Date(a)}:{kind:"gap",before:new Date(Math.min(n,a)),after:new Date(Math.max(n,a))}}var E=(/* unused pure expression or super */ null && (3*36e5));function R(s,e){return D(y(s,e))-(s.getTime()-s.getUTCMilliseconds())}function k(s,e,t){let n=R(new Date(s),t);for(;e-s>1e3;){let r=s+Math.floor((e-s)/2e3)*1e3;R(new Date(r),t)===n?s=r:e=r}return e}function U(s,e){let t=_(y(new Date(s),e));if(t.kind==="ambiguous")return s<t.later.getTime()?"earlier":"later"}var H=g(1,0,1),S=864e5,W=new Map;function y(s,e){if(e===void 0)return T(s.getFullYear(),s.getMonth()+1,s.getDate(),s.getHours(),s.getMinutes(),s.getSeconds());let t=W.get(e),n;try{t||(t=new Intl.DateTimeFormat("en-US",{timeZone:e,year:"numeric",month:"numeric",day:"numeric",hour:"numeric",minute:"numeric",second:"numeric",hour12:!1}),W.set(e,t)),n=t.formatToParts(s)}catch(i){let o=i instanceof Error?i.message:String(i);throw new RangeError(`toTZ: Invalid timezone '${e}' or date. Please provide a valid IANA timezone (e.g., 'America/New_York', 'Europe/Stockholm'). Original error: ${o}`)}let r={year:0,month:0,day:0,hour:0,minute:0,second:0};for(let i of n)(i.type==="year"||i.type==="month"||i.type==="day"||i.type==="hour"||i.type==="minute"||i.type==="second")&&(r[i.type]=parseInt(i.value,10));if(isNaN(r.year)||isNaN(r.month)||isNaN(r.day)||isNaN(r.hour)||isNaN(r.minute)||isNaN(r.second))throw new Error(`toTZ: Failed to parse all date components from timezone '${e}'. This may indicate an invalid date or timezone configuration. Parsed components: ${JSON.stringify(r)}`);let a=s.getTime()-H;return(a<-S||a<S&&r.month===12)&&(r.year=1-r.year),r.hour===24&&(r.hour=0),{y:r.year,m:r.month,d:r.day,h:r.hour,i:r.minute,s:r.second,tz:e}}function T(s,e,t,n,r,a,i){return{y:s,m:e,d:t,h:n,i:r,s:a,tz:i}}var x=[1,2,4,8,16],C=class s{pattern;timezone;mode;alternativeWeekdays;sloppyRanges;fixedTimeRule;second;minute;hour;day;month;dayOfWeek;year;lastDayOfMonth;lastWeekday;nearestWeekdays;starDOM;starDOW;starYear;useAndLogic;isFixedTime;constructor(e,t,n){this.pattern=e,this.timezone=t,this.mode=n?.mode??"auto",this.alternativeWeekdays=n?.alternativeWeekdays??!1,this.sloppyRanges=n?.sloppyRanges??!1,this.fixedTimeRule=n?.fixedTimeRule??"single-value",this.second=Array(60).fill(0),this.minute=Array(60).fill(0),this.hour=Array(24).fill(0),this.day=Array(31).fill(0),this.month=Array(12).fill(0),this.dayOfWeek=Array(7).fill(0),this.year=[],this.lastDayOfMonth=!1,this.lastWeekday=!1,this.nearestWeekdays=Array(31).fill(0),this.starDOM=!1,this.starDOW=!1,this.starYear=!1,this.useAndLogic=!1,this.isFixedTime=!1,this.parse()}parse(){if(!(typeof this.pattern=="string"||this.pattern instanceof String))throw new TypeError("CronPattern: Pattern has to be of type string.");this.pattern.indexOf("@")>=0&&(this.pattern=this.handleNicknames(this.pattern).trim());let e=this.pattern.match(/\S+/g)||[""],t=e.length;if(e.length<5||e.length>7)throw new TypeError("CronPattern: invalid configuration format ('"+this.pattern+"'), exactly five, six, or seven space separated parts are required.");if(this.mode!=="auto"){let i;switch(this.mode){case"5-part":i=5;break;case"6-part":i=6;break;case"7-part":i=7;break;case"5-or-6-parts":i=[5,6];break;case"6-or-7-parts":i=[6,7];break;default:i=0}if(!(Array.isArray(i)?i.includes(t):t===i)){let u=Array.isArray(i)?i.join(" or "):i.toString();throw new TypeError(`CronPattern: mode '${this.mode}' requires exactly ${u} parts, but pattern '${this.pattern}' has ${t} parts.`)}}if(e.length===5&&e.unshift("0"),e.length===6&&e.push("*"),this.pattern.indexOf("?")>=0)for(let i=0;i<e.length;i++)e[i]=e[i].replace(/\?/g,"*");if(e[3].toUpperCase()==="LW")this.lastWeekday=!0,e[3]="";else if(e[3].toUpperCase().indexOf("L")>=0){let i=e[3].split(",");if(i.length>1&&i.some(o=>o.toUpperCase()==="LW"))throw new TypeError(`CronPattern: Syntax error, LW can not be in a list in day-of-month ('${e[3]}').`);if(i.some(o=>o===""||o.toUpperCase()!=="L"&&/l/i.test(o)))throw new TypeError("CronPattern: Syntax error, L has to be a value of its own in day-of-month ('"+e[3]+"').");e[3]=i.filter(o=>o.toUpperCase()!=="L").join(","),this.lastDayOfMonth=!0}if(e[3]=="*"&&(this.starDOM=!0),e[6]=="*"&&(this.starYear=!0),e[4].length>=3&&(e[4]=this.replaceAlpha(e[4],s.MONTH_NAMES)),e[5].length>=3&&(e[5]=this.alternativeWeekdays?this.replaceAlpha(e[5],s.DAY_NAMES_QUARTZ):this.replaceAlpha(e[5],s.DAY_NAMES)),e[5].startsWith("+")&&(this.useAndLogic=!0,e[5]=e[5].substring(1),e[5]===""))throw new TypeError("CronPattern: Day-of-week field cannot be empty after '+' modifier.");switch(e[5]=="*"&&(this.starDOW=!0),this.mode){case"5-part":e[0]="0",e[6]="*";break;case"6-part":e[6]="*";break;case"5-or-6-parts":e[6]="*";break;case"6-or-7-parts":break;case"7-part":case"auto":break}this.throwAtIllegalCharacters(e),this.partToArray("second",e[0],0,1),this.partToArray("minute",e[1],0,1),this.partToArray("hour",e[2],0,1),this.partToArray("day",e[3],-1,1),this.partToArray("month",e[4],-1,1);let n=this.alternativeWeekdays?-1:0;this.partToArray("dayOfWeek",e[5],n,63),e[6]==="*"?this.year=Array(1e4).fill(1):(this.year=Array(1e4).fill(0),this.partToArray("year",e[6],0,1)),!this.alternativeWeekdays&&this.dayOfWeek[7]&&(this.dayOfWeek[0]=this.dayOfWeek[7]);let r=this.fixedTimeRule==="single-value",a=(i,o)=>!i.includes("*")&&!i.includes("/")&&(!r||o.filter(u=>u).length===1);this.isFixedTime=a(e[0],this.second)&&a(e[1],this.minute)&&a(e[2],this.hour)}partToArray(e,t,n,r){let a=this[e];if(t===""&&!(e==="day"&&(this.lastDayOfMonth||this.lastWeekday)))throw new TypeError("CronPattern: configuration entry "+e+" ("+t+") is empty, check for trailing spaces.");if(t==="*")return a.fill(r);let i=t.split(",");if(i.length>1)for(let o of i)this.partToArray(e,o,n,r);else t.includes("-")&&t.includes("/")?this.handleRangeWithStepping(t,e,n,r):t.includes("-")?this.handleRange(t,e,n,r):t.includes("/")?this.handleStepping(t,e,n,r):t!==""&&this.handleNumber(t,e,n,r)}throwAtIllegalCharacters(e){for(let t=0;t<e.length;t++)if((t===3?/[^/*0-9,\-WwLl]+/:t===5?/[^/*0-9,\-#Ll]+/:/[^/*0-9,\-]+/).test(e[t]))throw new TypeError("CronPattern: configuration entry "+t+" ("+e[t]+") contains illegal characters.")}handleNumber(e,t,n,r){let a=this.extractNth(e,t),i=e.toUpperCase().includes("W");if(t!=="day"&&i)throw new TypeError("CronPattern: Nearest weekday modifier (W) only allowed in day-of-month.");i&&(t="nearestWeekdays");let o=i?a[0].replace(/W$/i,""):a[0],u=s.toNumber(o)+n;if(isNaN(u))throw new TypeError("CronPattern: "+t+" is not a number: '"+e+"'");this.setPart(t,u,a[1]||r)}setPart(e,t,n){if(!Object.prototype.hasOwnProperty.call(this,e))throw new TypeError("CronPattern: Invalid part specified: "+e);if(e==="dayOfWeek"){if(t===7&&(t=0),t<0||t>6)throw new RangeError("CronPattern: Invalid value for dayOfWeek: "+t);this.setNthWeekdayOfMonth(t,n);return}if(e==="second"||e==="minute"){if(t<0||t>=60)throw new RangeError("CronPattern: Invalid value for "+e+": "+t)}else if(e==="hour"){if(t<0||t>=24)throw new RangeError("CronPattern: Invalid value for "+e+": "+t)}else if(e==="day"||e==="nearestWeekdays"){if(t<0||t>=31)throw new RangeError("CronPattern: Invalid value for "+e+": "+t)}else if(e==="month"){if(t<0||t>=12)throw new RangeError("CronPattern: Invalid value for "+e+": "+t)}else if(e==="year"&&(t<1||t>=1e4))throw new RangeError("CronPattern: Invalid value for "+e+": "+t+" (supported range: 1-9999)");this[e][t]=n}static toNumber(e){return/^\d+$/.test(e)?parseInt(e,10):NaN}validateNotNaN(e,t){if(isNaN(e))throw new TypeError(t)}validateRange(e,t,n,r,a){if(e>t)throw new TypeError("CronPattern: From value is larger than to value: '"+a+"'");if(n!==void 0){if(n===0)throw new TypeError("CronPattern: Syntax error, illegal stepping: 0");if(n>this[r].length)throw new TypeError("CronPattern: Syntax error, steps cannot be greater than maximum value of part ("+this[r].length+")")}}handleRangeWithStepping(e,t,n,r){if(e.toUpperCase().includes("W"))throw new TypeError("CronPattern: Syntax error, W is not allowed in ranges with stepping.");let a=this.extractNth(e,t),i=a[0].match(/^(\d+)-(\d+)\/(\d+)$/);if(i===null)throw new TypeError("CronPattern: Syntax error, illegal range with stepping: '"+e+"'");let[,o,u,l]=i,h=parseInt(o,10)+n,m=parseInt(u,10)+n,d=parseInt(l,10);this.validateNotNaN(h,"CronPattern: Syntax error, illegal lower range (NaN)"),this.validateNotNaN(m,"CronPattern: Syntax error, illegal upper range (NaN)"),this.validateNotNaN(d,"CronPattern: Syntax error, illegal stepping: (NaN)"),this.validateRange(h,m,d,t,e);for(let p=h;p<=m;p+=d)this.setPart(t,p,a[1]||r)}extractNth(e,t){let n=e,r;if(n.includes("#")){if(t!=="dayOfWeek")throw new Error("CronPattern: nth (#) only allowed in day-of-week field");let a=n.split("#");if(a.length!==2||a[1]==="")throw new TypeError("CronPattern: Syntax error, illegal nth weekday: '"+e+"'");n=a[0],r=a[1]}else if(n.toUpperCase().endsWith("L")){if(t!=="dayOfWeek")throw new Error("CronPattern: L modifier only allowed in day-of-week field (use L alone for day-of-month)");r="L",n=n.slice(0,-1)}return[n,r]}handleRange(e,t,n,r){if(e.toUpperCase().includes("W"))throw new TypeError("CronPattern: Syntax error, W is not allowed in a range.");let a=this.extractNth(e,t),i=a[0].split("-");if(i.length!==2)throw new TypeError("CronPattern: Syntax error, illegal range: '"+e+"'");let o=s.toNumber(i[0])+n,u=s.toNumber(i[1])+n;this.validateNotNaN(o,"CronPattern: Syntax error, illegal lower range (NaN)"),this.validateNotNaN(u,"CronPattern: Syntax error, illegal upper range (NaN)"),this.validateRange(o,u,void 0,t,e);for(let l=o;l<=u;l++)this.setPart(t,l,a[1]||r)}handleStepping(e,t,n,r){if(e.toUpperCase().includes("W"))throw new TypeError("CronPattern: Syntax error, W is not allowed in parts with stepping.");let a=this.extractNth(e,t),i=a[0].split("/");if(i.length!==2)throw new TypeError("CronPattern: Syntax error, illegal stepping: '"+e+"'");if(this.sloppyRanges)i[0]===""&&(i[0]="*");else{if(i[0]==="")throw new TypeError("CronPattern: Syntax error, stepping with missing prefix ('"+e+"') is not allowed. Use wildcard (*/step) or range (min-max/step) instead.");if(i[0]!=="*")throw new TypeError("CronPattern: Syntax error, stepping with numeric prefix ('"+e+"') is not allowed. Use wildcard (*/step) or range (min-max/step) instead.")}let o=0;i[0]!=="*"&&(o=s.toNumber(i[0])+n,this.validateNotNaN(o,"CronPattern: Syntax error, illegal stepping start (NaN)"));let u=s.toNumber(i[1]);this.validateNotNaN(u,"CronPattern: Syntax error, illegal stepping: (NaN)"),this.validateRange(0,this[t].length-1,u,t,e);for(let l=o;l<this[t].length;l+=u)t==="year"&&l===0||this.setPart(t,l,a[1]||r)}replaceAlpha(e,t){let n=e;for(let[r,a]of Object.entries(t))n=n.replace(new RegExp(r,"gi"),(i,o,u)=>{let l=o+i.length-3,h=u.charAt(l-1),m=u.charAt(l+3);if(/[a-z\d/#]/i.test(h)||/[a-km-z\d]/i.test(m))throw new TypeError(`CronPattern: Syntax error, a month or day name has to stand alone ('${e}').`);return a});return n}static DAY_NAMES={"-sun":"-7",sun:"0",mon:"1",tue:"2",wed:"3",thu:"4",fri:"5",sat:"6"};static DAY_NAMES_QUARTZ={sun:"1",mon:"2",tue:"3",wed:"4",thu:"5",fri:"6",sat:"7"};static MONTH_NAMES={jan:"1",feb:"2",mar:"3",apr:"4",may:"5",jun:"6",jul:"7",aug:"8",sep:"9",oct:"10",nov:"11",dec:"12"};static NICKNAME_MAP={"@yearly":"0 0 1 1 *","@annually":"0 0 1 1 *","@monthly":"0 0 1 * *","@weekly":"0 0 * * SUN","@daily":"0 0 * * *","@midnight":"0 0 * * *","@hourly":"0 * * * *"};handleNicknames(e){let t=e.trim().toLowerCase();if(t==="@reboot")throw new TypeError("CronPattern: @reboot is not supported in this environment. This is an event-based trigger that requires system startup detection.");return s.NICKNAME_MAP[t]||e}setNthWeekdayOfMonth(e,t){if(typeof t!="number"&&t.toUpperCase()==="L")this.dayOfWeek[e]=this.dayOfWeek[e]|32;else if(t===63)this.dayOfWeek[e]=63;else if(t<6&&t>0)this.dayOfWeek[e]=this.dayOfWeek[e]|x[t-1];else throw new TypeError(`CronPattern: nth weekday out of range, should be 1-5 or L. Value: ${t}, Type: ${typeof t}`)}};var B=(/* unused pure expression or super */ null && ([31,28,31,30,31,30,31,31,30,31,30,31])),f=(/* unused pure expression or super */ null && ([["month","year",0],["day","month",-1],["hour","day",0],["minute","hour",0],["second","minute",0]])),c=class s{tz;instantMs;instantFields;ms;second;minute;hour;day;month;year;constructor(e,t){if(this.tz=t,e&&e instanceof Date)if(!isNaN(e))this.fromDate(e);else throw new TypeError("CronDate: Invalid date passed to CronDate constructor");else if(e==null)this.fromDate(new Date);else if(e&&typeof e=="string")this.fromString(e);else if(e instanceof s)this.fromCronDate(e);else throw new TypeError("CronDate: Invalid type ("+typeof e+") passed to CronDate constructor")}getLastDayOfMonth(e,t){return t!==1?B[t]:new Date(g(e,t+1,0)).getUTCDate()}getLastWeekday(e,t){let n=this.getLastDayOfMonth(e,t),a=new Date(g(e,t,n)).getUTCDay();return a===0?n-2:a===6?n-1:n}getNearestWeekday(e,t,n){let r=this.getLastDayOfMonth(e,t);if(n>r)return-1;let i=new Date(g(e,t,n)).getUTCDay();return i===0?n===r?n-2:n+1:i===6?n===1?n+2:n-1:n}isNthWeekdayOfMonth(e,t,n,r){let i=new Date(g(e,t,n)).getUTCDay(),o=0;for(let u=1;u<=n;u++)new Date(g(e,t,u)).getUTCDay()===i&&o++;if(r&63&&x[o-1]&r)return!0;if(r&32){let u=this.getLastDayOfMonth(e,t);for(let l=n+1;l<=u;l++)if(new Date(g(e,t,l)).getUTCDay()===i)return!1;return!0}return!1}fromDate(e){if(this.tz!==void 0)if(typeof this.tz=="number")this.ms=e.getUTCMilliseconds(),this.second=e.getUTCSeconds(),this.minute=e.getUTCMinutes()+this.tz,this.hour=e.getUTCHours(),this.day=e.getUTCDate(),this.month=e.getUTCMonth(),this.year=e.getUTCFullYear(),this.apply();else try{let t=y(e,this.tz);this.ms=e.getMilliseconds(),this.second=t.s,this.minute=t.i,this.hour=t.h,this.day=t.d,this.month=t.m-1,this.year=t.y,this.cacheInstant(e.getTime()-this.ms)}catch(t){let n=t instanceof Error?t.message:String(t);throw new TypeError(`CronDate: Failed to convert date to timezone '${this.tz}'. This may happen with invalid timezone names or dates. Original error: ${n}`)}else this.ms=e.getMilliseconds(),this.second=e.getSeconds(),this.minute=e.getMinutes(),this.hour=e.getHours(),this.day=e.getDate(),this.month=e.getMonth(),this.year=e.getFullYear(),this.cacheInstant(e.getTime()-this.ms)}cacheInstant(e){this.instantMs=e;let{year:t,month:n,day:r,hour:a,minute:i,second:o}=this;this.instantFields=[t,n,r,a,i,o,this.tz]}cachedInstant(){let e=this.instantFields;if(!(e===void 0||e[6]!==this.tz)&&!(e[5]!==this.second||e[4]!==this.minute||e[3]!==this.hour)&&!(e[2]!==this.day||e[1]!==this.month||e[0]!==this.year))return this.instantMs}fromCronDate(e){this.tz=e.tz,this.year=e.year,this.month=e.month,this.day=e.day,this.hour=e.hour,this.minute=e.minute,this.second=e.second,this.ms=e.ms,this.instantMs=e.instantMs,this.instantFields=e.instantFields}apply(){if(this.month>11||this.month<0||this.day>this.getLastDayOfMonth(this.year,this.month)||this.day<1||this.hour>23||this.minute>59||this.second>59||this.hour<0||this.minute<0||this.second<0){let e=new Date(0);return e.setUTCFullYear(this.year,this.month,this.day),e.setUTCHours(this.hour,this.minute,this.second,this.ms),this.ms=e.getUTCMilliseconds(),this.second=e.getUTCSeconds(),this.minute=e.getUTCMinutes(),this.hour=e.getUTCHours(),this.day=e.getUTCDate(),this.month=e.getUTCMonth(),this.year=e.getUTCFullYear(),!0}else return!1}fromString(e){if(typeof this.tz=="number"){if(O(e))return this.fromDate(v(e));let t=v(e,"Etc/UTC");this.ms=t.getUTCMilliseconds(),this.second=t.getUTCSeconds(),this.minute=t.getUTCMinutes(),this.hour=t.getUTCHours(),this.day=t.getUTCDate(),this.month=t.getUTCMonth(),this.year=t.getUTCFullYear(),this.apply()}else return this.fromDate(v(e,this.tz))}findNext(e,t,n,r){return this._findMatch(e,t,n,r,1)}_matchDayValue(e,t,n,r){let a=e;if(!a){for(let i=0;i<n.nearestWeekdays.length;i++)if(n.nearestWeekdays[i]){let o=this.getNearestWeekday(this.year,this.month,i+1);if(o!==-1&&o===t){a=1;break}}}if(n.lastWeekday){let i=this.getLastWeekday(this.year,this.month);t===i&&(a=1)}if(n.lastDayOfMonth){let i=this.getLastDayOfMonth(this.year,this.month);t===i&&(a=1)}if(!n.starDOW){let i=new Date(g(this.year,this.month,1,0,0,0,0)).getUTCDay(),o=n.dayOfWeek[(i+(t-1))%7];o&&o&63&&(o=this.isNthWeekdayOfMonth(this.year,this.month,t,o)?1:0),n.useAndLogic?a=a&&o:!r.domAndDow&&!n.starDOM?a=a||o:a=a&&o}return a}_findMatch(e,t,n,r,a){let i=this[t],o=t==="day"?this.getLastDayOfMonth(this.year,this.month):0,u=this[t]+r,l=a===1?h=>h<n[t].length:h=>h>=0;for(let h=u;l(h);h+=a){let m=n[t][h];if(t==="day"){if(h-r>o)continue;m=this._matchDayValue(m,h-r,n,e)}if(m)return this[t]=h-r,i!==this[t]?2:1}return 3}recurse(e,t,n){let r=this.year,a=n;for(;typeof a=="number";){if(e.starYear&&Math.abs(this.year-r)>400)return null;a=this.recurseStep(e,t,a)}return a}recurseStep(e,t,n){if(n===0&&!e.starYear){if(this.year>=0&&this.year<e.year.length&&e.year[this.year]===0){let a=-1;for(let i=this.year+1;i<e.year.length&&i<1e4;i++)if(e.year[i]===1){a=i;break}if(a===-1)return null;this.year=a,this.month=0,this.day=1,this.hour=0,this.minute=0,this.second=0,this.ms=0}if(this.year>=1e4)return null}let r=this.findNext(t,f[n][0],e,f[n][2]);if(r>1){let a=n+1;for(;a<f.length;)this[f[a][0]]=-f[a][2],a++;if(r===3){if(this[f[n][1]]++,this[f[n][0]]=-f[n][2],this.apply(),n===0&&!e.starYear){for(;this.year>=0&&this.year<e.year.length&&e.year[this.year]===0&&this.year<1e4;)this.year++;if(this.year>=1e4||this.year>=e.year.length)return null}return 0}else if(this.apply())return n-1}return n+=1,n>=f.length?this:(e.starYear?this.year>=3e3:this.year>=1e4)?null:n}increment(e,t,n){return this.instantMs=void 0,this.instantFields=void 0,this.second+=t.interval!==void 0&&t.interval>1&&n?t.interval:1,this.ms=0,this.apply(),this.recurse(e,t,0)}decrement(e,t,n=!0){this.instantMs=void 0,this.instantFields=void 0;let r=t.interval!==void 0&&t.interval>=1;return(this.ms===0||r)&&(this.second-=r&&n?t.interval:1),this.ms=0,this.apply(),this.year<1?null:this.recurseBackward(e,t,0)}recurseBackward(e,t,n){let r=this.year,a=n;for(;typeof a=="number";){if(e.starYear&&Math.abs(this.year-r)>400)return null;a=this.recurseBackwardStep(e,t,a)}return a}recurseBackwardStep(e,t,n){if(n===0&&!e.starYear){if(this.year>=0&&this.year<e.year.length&&e.year[this.year]===0){let a=-1;for(let i=this.year-1;i>=0;i--)if(e.year[i]===1){a=i;break}if(a===-1)return null;this.year=a,this.month=11,this.day=31,this.hour=23,this.minute=59,this.second=59,this.ms=0}if(this.year<1)return null}let r=this.findPrevious(t,f[n][0],e,f[n][2]);if(r>1){let a=n+1;for(;a<f.length;){let i=f[a][0],o=f[a][2],u=this.getMaxPatternValue(i,e,o);this[i]=u,a++}if(r===3){if(this[f[n][1]]--,n===0){let u=this.getLastDayOfMonth(this.year,this.month);this.day>u&&(this.day=u)}if(n===1)if(this.day<=0)this.day=1;else{let u=this.year,l=this.month;for(;l<0;)l+=12,u--;for(;l>11;)l-=12,u++;let h=this.getLastDayOfMonth(u,l);this.day>h&&(this.day=h)}this.apply();let i=f[n][0],o=f[n][2];if(this[i]=this.getMaxPatternValue(i,e,o),this.apply(),n===0){let u=f[1][2],l=this.getMaxPatternValue("day",e,u);l!==this.day&&(this.day=l,this.hour=this.getMaxPatternValue("hour",e,f[2][2]),this.minute=this.getMaxPatternValue("minute",e,f[3][2]),this.second=this.getMaxPatternValue("second",e,f[4][2]))}if(n===0&&!e.starYear){for(;this.year>=0&&this.year<e.year.length&&e.year[this.year]===0;)this.year--;if(this.year<1)return null}return 0}else if(this.apply())return n-1}return n+=1,n>=f.length?this:this.year<1?null:n}getMaxPatternValue(e,t,n){let r=t[e].length-1-n;for(let a=t[e].length-1;a>=0;a--)if(t[e][a]){r=a-n;break}if(e==="day"){let a=this.getLastDayOfMonth(this.year,this.month);return t.lastWeekday||t.nearestWeekdays.some(i=>i)||t.lastDayOfMonth||!t.starDOW?a:Math.min(r,a)}return r}findPrevious(e,t,n,r){return this._findMatch(e,t,n,r,-1)}getDate(e){if(!e&&typeof this.tz!="number"){let t=this.cachedInstant();if(t!==void 0)return new Date(t+(this.tz===void 0?this.ms:0))}if(e||this.tz===void 0){if(this.year>=0&&this.year<100){let t=new Date(0);return t.setFullYear(this.year,this.month,this.day),t.setHours(this.hour,this.minute,this.second,this.ms),t}return new Date(this.year,this.month,this.day,this.hour,this.minute,this.second,this.ms)}else return typeof this.tz=="number"?new Date(g(this.year,this.month,this.day,this.hour,this.minute-this.tz,this.second,this.ms)):N(T(this.year,this.month+1,this.day,this.hour,this.minute,this.second,this.tz),!1)}getTime(){return this.getDate(!1).getTime()}match(e,t){if(!e.starYear&&(this.year<0||this.year>=e.year.length||e.year[this.year]===0))return!1;for(let n=0;n<f.length;n++){let r=f[n][0],a=f[n][2],i=this[r];if(i+a<0||i+a>=e[r].length)return!1;let o=e[r][i+a];if(r==="day"&&(o=this._matchDayValue(o,i,e,t)),!o)return!1}return!0}};function F(s){s===void 0&&(s={}),delete s.name,s.legacyMode!==void 0&&s.domAndDow===void 0?s.domAndDow=!s.legacyMode:s.domAndDow===void 0&&(s.domAndDow=!1),s.legacyMode=!s.domAndDow;let e=(n,r)=>n===void 0?r:n;if(s.paused=e(s.paused,!1),s.maxRuns=e(s.maxRuns,1/0),s.catch=e(s.catch,!1),s.unref=e(s.unref,!1),s.mode=e(s.mode,"auto"),s.alternativeWeekdays=e(s.alternativeWeekdays,!1),s.sloppyRanges=e(s.sloppyRanges,!1),s.fixedTimeRule=e(s.fixedTimeRule,"single-value"),s.allowPast=e(s.allowPast,!1),s.interval=s.interval===void 0?0:parseInt(s.interval.toString(),10),s.utcOffset=s.utcOffset===void 0?void 0:parseInt(s.utcOffset.toString(),10),s.dayOffset=s.dayOffset===void 0?0:parseInt(s.dayOffset.toString(),10),!["auto","5-part","6-part","7-part","5-or-6-parts","6-or-7-parts"].includes(s.mode))throw new Error("CronOptions: mode must be one of 'auto', '5-part', '6-part', '7-part', '5-or-6-parts', or '6-or-7-parts'.");if(!["single-value","no-wildcard"].includes(s.fixedTimeRule))throw new Error("CronOptions: fixedTimeRule must be one of 'single-value' or 'no-wildcard'.");s.timezone===""&&(s.timezone=void 0);let t=s.timezone??s.utcOffset;if(s.startAt&&(s.startAt=I(new c(s.startAt,t))),s.stopAt&&(s.stopAt=I(new c(s.stopAt,t))),s.interval!==null){if(isNaN(s.interval))throw new Error("CronOptions: Supplied value for interval is not a number");if(s.interval<0)throw new Error("CronOptions: Supplied value for interval can not be negative")}if(s.utcOffset!==void 0){if(isNaN(s.utcOffset))throw new Error("CronOptions: Invalid value passed for utcOffset, should be number representing minutes offset from UTC.");if(s.utcOffset<-870||s.utcOffset>870)throw new Error("CronOptions: utcOffset out of bounds.");if(s.utcOffset!==void 0&&s.timezone)throw new Error("CronOptions: Combining 'utcOffset' with 'timezone' is not allowed.")}if(s.unref!==!0&&s.unref!==!1)throw new Error("CronOptions: Unref should be either true, false or undefined(false).");if(s.dayOffset!==void 0&&s.dayOffset!==0&&isNaN(s.dayOffset))throw new Error("CronOptions: Invalid value passed for dayOffset, should be a number representing days to offset.");return s}function I(s){return s.ms?(s.ms=0,new c(new Date(s.getTime()+1e3),s.tz)):s}function b(s){return typeof s=="function"}function L(s){return b(s)}function Y(s){typeof Deno<"u"&&typeof Deno.unrefTimer<"u"?Deno.unrefTimer(s):s&&typeof s.unref<"u"&&s.unref()}var P=(/* unused pure expression or super */ null && (1440*60*1e3)),$=(/* unused pure expression or super */ null && (30*1e3)),M=(/* unused pure expression or super */ null && ([])),j=class{name;options;_states;fn;_startAtRoundingMs=0;getTz(){return this.options.timezone??this.options.utcOffset}applyDayOffset(e){let t=this._offsetMs();return t?new Date(e.getTime()+t):e}_offsetMs(){return(this.options.dayOffset??0)*P}get _startAt(){return this.options.startAt}get _stopAt(){return this.options.stopAt}_nextTarget(e,t){let n=this._offsetMs(),r=this._next(this._shift(e),new Date(t.getTime()-n),{startAt:this._shift(this._startAt),stopAt:this._shift(this._stopAt)});return r?this.applyDayOffset(r.getDate(!1)):null}_previousTarget(e,t){let n=this._toMs(e??t)-this._offsetMs(),r=this._previous(new Date(n),{startAt:this._shift(this._startAt),stopAt:this._shift(this._stopAt)});return r?this.applyDayOffset(r.getDate(!1)):null}_shift(e){if(e!=null)return new c(new Date(this._toMs(e)-this._offsetMs()),this.getTz())}constructor(e,t,n){let r,a;if(b(t))a=t;else if(typeof t=="object")r=t;else if(t!==void 0)throw new Error("Cron: Invalid argument passed for optionsIn. Should be one of function, or object (options).");if(b(n))a=n;else if(typeof n=="object")r=n;else if(n!==void 0)throw new Error("Cron: Invalid argument passed for funcIn. Should be one of function, or object (options).");this.name=r?.name;let i=r?.startAt;this.options=F(r),i&&this._startAt&&(this._startAtRoundingMs=this._startAt.getTime()-new c(i,this.getTz()).getTime());let o=!!e&&(e instanceof Date||typeof e=="string"&&e.indexOf(":")>0);if(this._states={kill:!1,blocking:!1,previousRun:void 0,currentRun:void 0,once:void 0,currentTimeout:void 0,maxRuns:r?r.maxRuns:void 0,paused:r?r.paused:!1,pattern:o?new C("* * * * *",void 0,{mode:"auto"}):new C(e,this.options.timezone,{mode:this.options.mode,alternativeWeekdays:this.options.alternativeWeekdays,sloppyRanges:this.options.sloppyRanges,fixedTimeRule:this.options.fixedTimeRule})},o&&(this._states.once=new c(e,this.getTz())),this.name){if(M.find(l=>l.name===this.name))throw new Error("Cron: Tried to initialize new named job '"+this.name+"', but name already taken.");M.push(this)}return a!==void 0&&L(a)&&(this.fn=a,this.schedule()),this}nextRun(e){return this._nextTarget(e,new Date)}nextRuns(e,t){this._states.maxRuns!==void 0&&e>this._states.maxRuns&&(e=this._states.maxRuns);let n=t||this._states.currentRun||void 0;return this._enumerateRuns(e,n,"next")}previousRuns(e,t){return this._enumerateRuns(e,t||void 0,"previous")}enumerate(e){return new A(this,e)}_enumerateRuns(e,t,n){let r=[],a=new Date,i=t;for(;e-- >0;){let o=n==="next"?this._nextTarget(i,a):this._previousTarget(i,a);if(!o)break;r.push(o),i=o}return r}match(e){if(this._states.once){let n=new c(e,this.getTz());n.ms=0;let r=new c(this._states.once,this.getTz());return r.ms=0,n.getTime()===r.getTime()}let t=new c(e,this.getTz());return t.ms=0,t.match(this._states.pattern,this.options)}getPattern(){if(!this._states.once)return this._states.pattern?this._states.pattern.pattern:void 0}getOnce(){return this._states.once?this._states.once.getDate():null}isRunning(){return!this._states.paused&&!this._states.kill&&this.fn!==void 0&&this._nextTarget(this._states.currentRun,new Date)!==null}isStopped(){return this._states.kill}isBusy(){return this._states.blocking}currentRun(){return this._states.currentRun?this._states.currentRun.getDate():null}previousRun(){return this._states.previousRun?this._states.previousRun.getDate():null}msToNext(e){let t=new Date,n=this._nextTarget(e,t);return n?n.getTime()-this._toMs(e??t):null}stop(){this._states.kill=!0,this._states.currentTimeout&&clearTimeout(this._states.currentTimeout);let e=M.indexOf(this);e>=0&&M.splice(e,1)}pause(){return this._states.paused=!0,!this._states.kill}resume(){return this._states.paused=!1,!this._states.kill}schedule(e){return this._schedule(e)}_schedule(e,t){if(e&&this.fn)throw new Error("Cron: It is not allowed to schedule two functions using the same Croner instance.");e&&(this.fn=e);let n=t??new Date,r=this._nextTarget(void 0,n),a=r?r.getTime()-n.getTime():null,i=this._states.currentRun;i&&i.getTime()>n.getTime()&&(i=void 0);let o=this._nextTarget(i,n);return a===null||isNaN(a)||o===null?this:(a>$&&(a=$),a<0&&(a=this._states.paused?1e3:0),this._states.currentTimeout=setTimeout(()=>this._checkTrigger(o),a),this._states.currentTimeout&&this.options.unref&&Y(this._states.currentTimeout),this)}async _trigger(e=new Date){this._states.blocking=!0,this._states.currentRun=new c(e,this.getTz());try{if(this.options.catch)try{this.fn!==void 0&&await this.fn(this,this.options.context)}catch(t){if(b(this.options.catch))try{Promise.resolve(this.options.catch(t,this)).catch(()=>{})}catch{}}else this.fn!==void 0&&await this.fn(this,this.options.context)}finally{this._states.previousRun=new c(e,this.getTz()),this._states.blocking=!1}}async trigger(){await this._trigger()}runsLeft(){return this._states.maxRuns}_checkTrigger(e){let t=new Date,n=!this._states.paused&&t.getTime()>=e.getTime(),r=this._states.blocking&&this.options.protect;n&&!r?(this._states.maxRuns!==void 0&&this._states.maxRuns--,this._trigger(t)):n&&r&&b(this.options.protect)&&setTimeout(()=>this.options.protect(this),0),this._schedule(void 0,n?void 0:t)}_next(e,t,n){let r=n?n.startAt:this._startAt,a=n?n.stopAt:this._stopAt,i=!!e,o=!!(e||this._states.currentRun),u=!1;!e&&r&&this.options.interval&&(e=this._calculatePreviousRun(r,t),e&&(o=!0),u=!e);let l=e??t??new Date,h=this._toMs(l);e=new c(l,this.getTz()),r&&h<r.getTime()&&(e=u?r:new c(new Date(r.getTime()-1e3),this.getTz()),h=e.getTime());let m=this._states.once||new c(e,this.getTz());if(!u&&m!==this._states.once&&(m=this._findOccurrence(e,h,1,o)),this._states.once){let d=this._states.once.getTime(),p=h-d;if(r&&d<r.getTime()-this._startAtRoundingMs||this._states.currentRun&&this.applyDayOffset(this._states.once.getDate()).getTime()<=this._states.currentRun.getTime()||(i?p>=0:p>1e3&&!this.options.allowPast))return null}return m===null||this._states.maxRuns!==void 0&&this._states.maxRuns<=0||this._states.kill||a&&m.getTime()>=a.getTime()?null:m}_previous(e,t){let n=this._toMs(e??new Date);if(t.stopAt&&n>t.stopAt.getTime()&&(n=t.stopAt.getTime()),this._states.once)return this._states.once.getTime()<n?this._states.once:null;let r=this._findOccurrence(new c(new Date(n),this.getTz()),n,-1);return r===null||t.startAt&&r.getTime()<t.startAt.getTime()?null:r}_toMs(e){if(e instanceof Date)return e.getTime();let t=new c(e,this.getTz());return t.getTime()+(typeof t.tz=="string"?t.ms:0)}_findOccurrence(e,t,n,r=!1){let a=this.options.interval??0;if(a>1&&(n===-1||r)){t+=(a-1)*1e3*n;let m=new Date(t);if(isNaN(m.getTime())||(e=new c(m,this.getTz()),!(e.year>=1&&e.year<=9999)))return null;r=!1}let i=this._walk(e,t,n,r),o=this.getTz();if(this._states.pattern.isFixedTime&&n===1||typeof o=="number"||U(t,o)!==(n===1?"earlier":"later"))return i;let u=Math.floor(t/1e3)*1e3,l=n===1?k(u,u+P,o):k(u-P,u,o)-1e3;if(i&&(l-i.getTime())*n>0)return i;let h=this._walk(new c(new Date(l),o),l-n,n,!1,!0);return!i||!h?i??h:(i.getTime()-h.getTime())*n>0?h:i}_walk(e,t,n,r,a=!1){let i=this._states.pattern,o=(l,h)=>n===1?l.increment(i,this.options,h):l.decrement(i,this.options,h),u=new c(e,this.getTz());for((!a||!u.match(i,this.options))&&(u=o(u,r));u;){let l=this._runAt(u,t,n);if(l)return new c(l,this.getTz());u=o(u,!1)}return null}_runAt(e,t,n){let r=d=>(d.getTime()-t)*n>0,a=e.tz;if(typeof a=="number"){let d=e.getDate();return r(d)?d:null}let i=T(e.year,e.month+1,e.day,e.hour,e.minute,e.second,a),o=_(i),u=this._states.pattern.isFixedTime;if(o.kind==="single")return r(o.date)?o.date:null;if(o.kind==="ambiguous"){let{earlier:d,later:p}=o;return(u?[d]:n===1?[d,p]:[p,d]).find(r)??null}if(!u)return null;let l=new Date(k(o.before.getTime(),o.after.getTime(),a)),h=y(l,a);return h.y===i.y&&h.m===i.m&&h.d===i.d&&r(l)?l:null}_calculatePreviousRun(e,t){let n=new c(t,this.getTz()).getTime();if(e.getTime()>n)return;let r=this.options.interval*1e3,a=e;for(;a.getTime()+r<=n;){let i=this._findOccurrence(a,a.getTime(),1,!0);if(i===null)break;a=i}return a}},A=class{cron;cursor;now;done;initialMaxRuns;remainingRuns;constructor(e,t){this.cron=e,this.initialMaxRuns=e.runsLeft()??1/0,this.reset(t)}next(){if(this.done||this.remainingRuns<=0)return this.done=!0,{value:void 0,done:!0};let e=this.cron._nextTarget(this.cursor,this.now);return e===null?(this.done=!0,{value:void 0,done:!0}):(this.cursor=e,this.remainingRuns--,{value:e,done:!1})}peek(){return this.done||this.remainingRuns<=0?null:this.cron._nextTarget(this.cursor,this.now)}reset(e){this.cursor=e instanceof Date?new Date(e.getTime()):e??void 0,this.now=new Date,this.done=!1,this.remainingRuns=this.initialMaxRuns}[Symbol.iterator](){return this}};
+
+;// CONCATENATED MODULE: ./src/github/schedule.ts
+/**
+ * The slot of a scheduled run: when the cron line that triggered it should have started it. Not guaranteed: that it is that slot. The event
+ * tells the line alone, so the newest slot that is past by this machine's clock is taken; a run that starts later than the next slot of its
+ * line, or that is run again then, is of that one.
+ */
+
+
+/** A run lasts 35 days at most, and can be run again for 30. What is older was not meant: a line of another zone, or a rare day that is still to come. */
+const oldestMs = (/* unused pure expression or super */ null && (65 * 86_400_000));
+/** Names of months and days, as GitHub has them beside POSIX cron; what is left of a line are numbers and four signs. */
+const schedule_name = /\b(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|SUN|MON|TUE|WED|THU|FRI|SAT)\b/gi;
+const remedy = 'give now, a day or an instant';
+const elsewhere = "as ${{ github.event_name == 'schedule' && 'scheduled' || 'now' }} does";
+/**
+ * The newest slot of the run's own cron line that is not after `nowMs`. Lines count in the zone that the event tells, else in UTC (GitHub's
+ * documentation of `on.schedule`); a time that the zone skips counts when its clocks have jumped, one that comes twice at its first turn.
+ */
+function schedule_newestSlot({ event, schedule, timeZone }, nowMs) {
+    const refused = (problem) => ({ ok: false, problem });
+    if (event !== 'schedule') {
+        const told = event === '' ? 'an event that the runner does not name' : logLine(event, 100);
+        return refused(`it is scheduled, and ${told} triggered this run, not a schedule; ${remedy} for it, ${elsewhere}.`);
+    }
+    if (schedule === null)
+        return refused(`it is scheduled, and the event tells no cron line; ${remedy}.`);
+    const line = `the cron line "${logLine(schedule, 100)}"`;
+    const zone = timeZone === null ? '' : ` in the time zone "${logLine(timeZone, 100)}"`;
+    const slot = slotOf(schedule, timeZone ?? 'UTC', nowMs);
+    if (slot === 'unreadable')
+        return refused(`it is scheduled, and ${line}${zone} cannot be read; ${remedy}.`);
+    if (slot === undefined)
+        return refused(`it is scheduled, and ${line}${zone} has no slot in the past; ${remedy}.`);
+    if (nowMs - slot > oldestMs) {
+        const at = new Date(slot).toISOString();
+        return refused(`it is scheduled, and the newest slot of ${line}${zone} was at ${at}, too long ago; ${remedy}.`);
+    }
+    return { ok: true, slot: slot };
+}
+/** Undefined where the line never matched. */
+function slotOf(schedule, timezone, nowMs) {
+    const fields = schedule.trim().split(/\s+/);
+    // The library also reads dates, nicknames and signs of other crons.
+    if (fields.length !== 5 || !/^[\d*,/ -]+$/.test(fields.join(' ').replace(schedule_name, '0')))
+        return 'unreadable';
+    try {
+        const cron = new Cron(fields.join(' '), {
+            mode: '5-part',
+            timezone,
+            // `20/15` is GitHub's, too.
+            sloppyRanges: true,
+            // GitHub moves what its zone skips, be it one time or a list of them.
+            fixedTimeRule: 'no-wildcard',
+        });
+        // It looks before the instant that it is given, and a slot of this very instant counts.
+        return cron.previousRuns(1, new Date(nowMs + 1))[0]?.getTime();
+    }
+    catch {
+        return 'unreadable';
+    }
+}
+
 ;// CONCATENATED MODULE: ./src/protocol/civil.ts
 /**
  * The proleptic Gregorian calendar by arithmetic, without a clock. Knows nothing of time zones; days are counted from
@@ -41555,36 +41726,8 @@ function offsetText(offset) {
     return seconds % 60 === 0 ? text : `${text}:${pad(seconds % 60)}`;
 }
 
-;// CONCATENATED MODULE: ./src/action/availability.ts
-/** Inputs of the contract that the code does not follow yet. Sound values are refused, so that nobody relies on what does not happen. */
-
-
-/** Parses them like all others; an unsound value is an error of its own. */
-function availability_readLaterWork(read) {
-    return {
-        compat: read.choice('compat', ['none', 'torch']),
-        'fallback-relays': read.text('fallback-relays'),
-        date: read.text('date'),
-    };
-}
-/** Complains of each one that asks for more than there is. */
-function availability_checkAvailability(read, given) {
-    const unavailable = [
-        ['compat', given.compat === 'torch'],
-        ['fallback-relays', given['fallback-relays'] !== '' && parseRelays(given['fallback-relays']).ok],
-        ['date', given.date === 'scheduled'],
-    ];
-    for (const [name, isAsked] of unavailable) {
-        if (!isAsked)
-            continue;
-        const value = name === 'fallback-relays' ? 'it' : `"${read.text(name)}"`;
-        const standard = inputDefaults[name] ?? '';
-        read.complain(name, `${value} is not available yet; leave it out${standard === '' ? '' : `, or give ${standard}`}.`);
-    }
-}
-
-// EXTERNAL MODULE: ./src/claims/open.ts + 5 modules
-var claims_open = __nccwpck_require__(7328);
+// EXTERNAL MODULE: ./src/claims/open.ts + 7 modules
+var claims_open = __nccwpck_require__(8870);
 ;// CONCATENATED MODULE: ./src/action/fallback-inputs.ts
 /** Where else the lock is kept: two inputs that belong together. Not guaranteed: that the directory is there, or the cache. */
 
@@ -41613,16 +41756,11 @@ function fallback_inputs_readFallback(read) {
 
 
 
-
 /** Complains of every broken relation; protocol.md, *Lease by observation*, is the source of the clock's. */
 function relations_checkRelations(read, given) {
-    const { later } = given;
     const margin = marginMs(given.leaseMs);
     if (given.maxClockSkewMs <= margin) {
         read.refuse('max-clock-skew', `more than ${formatDuration(margin)}, which is the margin of a lease of ${formatDuration(given.leaseMs)}`);
-    }
-    if (given.cadence === 'none' && (parseDate(later.date)?.kind ?? 'now') !== 'now') {
-        read.complain('date', 'it picks a period, and cadence is none; set cadence, or leave date out.');
     }
     const cancelling = { 'on-contention': given.onContention, 'on-completed': given.onCompleted, 'on-lost': given.onLost };
     for (const name of ['on-contention', 'on-completed', 'on-lost']) {
@@ -41645,22 +41783,22 @@ function relations_checkRelations(read, given) {
 
 
 
+
 const completions = ['on-success', 'always', 'never'];
 const jobStatuses = ['success', 'failure', 'cancelled'];
 const lossReactions = ['fail', 'warn', 'cancel'];
 const releaseModes = ['post', 'manual'];
-/** `env`: the variables that the runner makes of `with:` and action.yml. Errors are whole sentences, one for each fault, without secrets. */
-function parseInputs(env, nowMs) {
+/** `env`: the variables that the runner makes of `with:` and action.yml; `trigger`: for `date: scheduled`. Errors are whole sentences, one for each fault, without secrets. */
+function parseInputs(env, trigger, nowMs) {
     const read = createInputReader(env);
     const cadence = read.choice('cadence', cadences);
     const endpoints = readEndpoints(read);
-    const later = readLaterWork(read);
     const onContention = read.choice('on-contention', ['fail', 'skip', 'wait', 'cancel']);
     const waitTimeoutMs = read.duration('wait-timeout', { min: '1s', max: '168h' });
     const parsed = {
         lock: readName(read, 'lock'),
         namespace: readName(read, 'namespace'),
-        period: readPeriod(read, cadence, nowMs),
+        period: readPeriod(read, cadence, trigger, nowMs),
         endpoints,
         quorum: readQuorum(read, endpoints.length),
         secretKey: readKey(read),
@@ -41685,8 +41823,8 @@ function parseInputs(env, nowMs) {
     };
     if (read.text('job-status') !== '')
         read.choice('job-status', jobStatuses);
-    checkRelations(read, { ...parsed, cadence, later });
-    checkAvailability(read, later);
+    checkRelations(read, parsed);
+    checkAvailability(read);
     if (read.errors.length > 0) {
         return { ok: false, isNameEmpty: parsed.lock === '' || parsed.namespace === '', errors: read.errors };
     }
@@ -41698,12 +41836,14 @@ function readName(read, name) {
         read.refuse(name, 'any non-empty text, and the same for all that exclude each other');
     return value;
 }
-function readPeriod(read, cadence, nowMs) {
-    const text = read.text('date');
-    // Checked with the inputs of later work.
-    const date = text === 'scheduled' ? { kind: 'now' } : parseDate(text);
+function readPeriod(read, cadence, trigger, nowMs) {
+    const isScheduled = read.text('date') === 'scheduled';
+    const date = isScheduled ? scheduledDate(read, cadence, trigger, nowMs) : parseDate(read.text('date'));
     if (date === undefined) {
         read.refuse('date', 'now, scheduled, a real day YYYY-MM-DD, or an RFC 3339 instant such as 2026-11-30T14:00:00Z');
+    }
+    else if (cadence === 'none' && (isScheduled || date.kind !== 'now')) {
+        read.complain('date', 'it picks a period, and cadence is none; set cadence, or leave date out.');
     }
     const timeZone = read.text('timezone');
     const result = choosePeriod(cadence, timeZone, date ?? { kind: 'now' }, nowMs);
@@ -41717,6 +41857,16 @@ function readPeriod(read, cadence, nowMs) {
         read.refuse('date', 'a day that the time zone did not skip');
     return noPeriod;
 }
+/** Now after an error, and where it picks nothing. */
+function scheduledDate(read, cadence, trigger, nowMs) {
+    if (cadence === 'none')
+        return { kind: 'now' };
+    const result = newestSlot(trigger, nowMs);
+    if (result.ok)
+        return { kind: 'instant', ms: result.slot };
+    read.complain('date', result.problem);
+    return { kind: 'now' };
+}
 function readNumber(read, name) {
     const text = read.text(name);
     if (!/^\d{0,20}$/.test(text))
@@ -41724,15 +41874,70 @@ function readNumber(read, name) {
     return text;
 }
 
+;// CONCATENATED MODULE: ./src/action/shared-inputs.ts
+/** Inputs that the action and its sub-actions read alike. A key that is refused is never shown. */
+
+
+
+/** The whole set, `fallback-relays` included; without those of an input that has an error. */
+function shared_inputs_readEndpoints(read) {
+    const endpoints = readRelays(read);
+    const text = read.text('fallback-relays');
+    const complain = (sentence) => {
+        read.complain('fallback-relays', sentence);
+    };
+    const given = text === '' ? [] : relaysIn(text, complain);
+    const fallback = given.map((endpoint) => ({ ...endpoint, isFallback: true }));
+    const isKnown = ({ url }) => endpoints.some((endpoint) => endpoint.url === url);
+    for (const endpoint of fallback.filter(isKnown)) {
+        complain(`${endpoint.url} is in relays too, and a relay counts once.`);
+    }
+    const n = endpoints.length + fallback.length;
+    if (n > mostRelays)
+        complain(`${n} relays, those of relays included, are more than ${mostRelays}.`);
+    return [...endpoints, ...fallback];
+}
+/** None after an error. */
+const readRelays = (read) => relaysIn(read.text('relays'), (sentence) => {
+    read.complain('relays', sentence);
+});
+function relaysIn(text, complain) {
+    const result = parseRelays(text);
+    if (result.ok)
+        return result.endpoints;
+    for (const problem of result.problems)
+        complain(`${problem}.`);
+    return [];
+}
+/** `n` relays were given; after an error all of them. */
+function shared_inputs_readQuorum(read, n) {
+    if (n === 0)
+        return 0;
+    const quorum = quorumOf(n, read.text('quorum'));
+    if (quorum === undefined)
+        read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`);
+    return quorum ?? n;
+}
+/** Null for `ephemeral`, and after an error. */
+function shared_inputs_readKey(read) {
+    const text = read.exact('secret-key').trim();
+    if (text === 'ephemeral')
+        return null;
+    const result = parseSecretKey(text);
+    if (result.ok)
+        return result.key;
+    read.complain('secret-key', result.problem);
+    return null;
+}
+
 ;// CONCATENATED MODULE: ./src/action/resume.ts
 
 
 
 
-/** The saved relay set, with user info and query where this stage's `relays` still give them. */
+/** The saved relay set, with user info, query and part as far as this stage's inputs still give them. */
 function savedEndpoints({ relays }, env) {
-    const given = relay_set_parseRelays((0,input_reader/* createInputReader */.ic)(env).exact('relays'));
-    const known = new Map(given.ok ? given.endpoints.map((endpoint) => [endpoint.url, endpoint]) : []);
+    const known = new Map(shared_inputs_readEndpoints((0,input_reader/* createInputReader */.ic)(env)).map((endpoint) => [endpoint.url, endpoint]));
     return relays.map((url) => known.get(url) ?? { url, connectUrl: url });
 }
 /** The key that the attempt was signed with; the caller compares public keys, for this stage's input may be another key. */
@@ -41740,7 +41945,7 @@ function savedKey({ throwAwayKey }, env) {
     if (throwAwayKey !== null) {
         return { ok: true, key: { shared: false, bytes: new Uint8Array(Buffer.from(throwAwayKey, 'hex')) } };
     }
-    const result = parseSecretKey((0,input_reader/* createInputReader */.ic)(env).exact('secret-key'));
+    const result = secret_key_parseSecretKey((0,input_reader/* createInputReader */.ic)(env).exact('secret-key'));
     return result.ok ? { ok: true, key: { shared: true, bytes: result.key } } : result;
 }
 /** The job's status so far; null where the runner does not tell it. */
@@ -41935,9 +42140,9 @@ function byKeeper(attempt, draft, status, endedAt) {
     const message = endingMessage(end, holdingOf(attempt, status, draft), []);
     return { message, end, heldFrom, endedAt, status };
 }
-async function bySelf({ draft: saved }, attempt, status, completes, stage) {
+async function bySelf(state, attempt, status, completes, stage) {
     const { runner, adapters } = stage;
-    const own = saved?.record.ticket === attempt.ticket ? saved : null;
+    const own = state.draft?.record.ticket === attempt.ticket ? state.draft : null;
     const draft = newest(own, status);
     if (draft === null)
         return null;
@@ -41964,13 +42169,13 @@ async function bySelf({ draft: saved }, attempt, status, completes, stage) {
         return done(null, { level: 'warning', sentence, details: [`ticket ${attempt.ticket}, key ${attempt.pubkey}`] });
     }
     const relays = adapters.createRelays(savedEndpoints(attempt, runner.env), signer);
-    let report = emptyReport(relays.all);
+    let report = emptyReport(relays);
     try {
         const outcome = await acquire_release(attempt, draft, ending, withinMs, {
             ...adapters,
             relays,
             signer,
-            claims: adapters.createClaims(attempt.fallback, signer.lockTag(attempt.namespace, attempt.lock)),
+            claims: adapters.createClaims(attempt.fallback, signer.lockTag(attempt.namespace, attempt.lock), false),
             journal: {
                 persist: (version) => {
                     runner.save(...draftEntry(version));
@@ -41981,6 +42186,10 @@ async function bySelf({ draft: saved }, attempt, status, completes, stage) {
             trace: (0,action_stage/* openTrace */.y)(stage, attempt.ticket),
         }, stage.signal);
         const written = holdingEnd(outcome);
+        // Whoever was refused took back what it had sent; its append may have lost, and then nothing was there.
+        const isRefused = hasDecided(state) && state.telling?.verdict !== 'go';
+        if (isRefused && written.kind === 'released' && written.log === null)
+            return null;
         const end = isLost && written.kind === 'released' ? { kind: 'lost', cause: 'expired', since: endsAt, to: null } : written;
         return done(end, endingMessage(end, holdingOf(attempt, status, draft), report));
     }
@@ -42064,6 +42273,7 @@ function decisionSummary(decision, { settings, report }, attempt) {
         ['Period', settings.period.key === '' ? null : markdownText(settings.period.key)],
         ['Outcome', statusOf(decision)],
         ['Fence', holding === null ? null : String(holding.fence)],
+        ['Backend', holding === null ? null : holding.backend],
         ['Lease ends', holding === null ? null : new Date(holding.safeUntilWall).toISOString()],
         ['Holder', rival === null ? null : markdownText(rivalName(rival, settings.secretKey !== null), 1_000)],
         ['Run of the holder', link === undefined ? null : `[${markdownText(link, 1_500)}](${link})`],
@@ -45217,6 +45427,7 @@ function readContext(env, eventJson) {
     const runId = field('GITHUB_RUN_ID');
     const attempt = field('GITHUB_RUN_ATTEMPT', '1');
     const runAttempt = /^[1-9]\d{0,8}$/.test(attempt) ? Number(attempt) : 1;
+    const event = parseEvent(eventJson);
     const isNamed = repository !== '' && runId !== '';
     return {
         holder: {
@@ -45229,7 +45440,12 @@ function readContext(env, eventJson) {
             runUrl: isNamed ? `${server}/${repository}/actions/runs/${runId}/attempts/${runAttempt}` : '',
             runner: field('RUNNER_NAME'),
         },
-        visibility: visibilityOf(eventJson, repository),
+        trigger: {
+            event: field('GITHUB_EVENT_NAME'),
+            schedule: textOf(member(event, 'schedule')),
+            timeZone: textOf(member(event, 'timezone')),
+        },
+        visibility: visibilityOf(event, repository),
         apiUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
         tempDir: env['RUNNER_TEMP'] ?? '',
         debug: env['RUNNER_DEBUG'] === '1',
@@ -45242,14 +45458,16 @@ function toldHolder(context, isShared) {
     const { runId } = context.holder;
     return { server: '', repository: '', workflow: '', job: '', runId, runAttempt: 0, runUrl: '', runner: '' };
 }
-function visibilityOf(eventJson, repository) {
-    let event;
+/** Undefined where it is junk. */
+function parseEvent(json) {
     try {
-        event = JSON.parse(eventJson ?? '');
+        return JSON.parse(json ?? '');
     }
     catch {
-        return 'private';
+        return undefined;
     }
+}
+function visibilityOf(event, repository) {
     const told = member(event, 'repository');
     if (member(told, 'full_name') !== repository)
         return 'private';
@@ -45260,6 +45478,7 @@ function visibilityOf(eventJson, repository) {
 function member(value, name) {
     return typeof value === 'object' && value !== null ? value[name] : undefined;
 }
+const textOf = (value) => (typeof value === 'string' && value !== '' ? value : null);
 
 // EXTERNAL MODULE: ./src/action/input-reader.ts
 var input_reader = __nccwpck_require__(1068);
@@ -45368,7 +45587,7 @@ function isEnterpriseServer(serverUrl) {
 
 /***/ }),
 
-/***/ 7328:
+/***/ 8870:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -45380,8 +45599,12 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: noFallback
 
+// EXTERNAL MODULE: ./src/protocol/values.ts
+var values = __nccwpck_require__(8916);
 // EXTERNAL MODULE: external "node:child_process"
 var external_node_child_process_ = __nccwpck_require__(1421);
+// EXTERNAL MODULE: ./src/claims/cache-setting.ts
+var cache_setting = __nccwpck_require__(5690);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
 ;// CONCATENATED MODULE: external "node:os"
@@ -45389,99 +45612,209 @@ const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 var external_node_path_default = /*#__PURE__*/__nccwpck_require__.n(external_node_path_);
-// EXTERNAL MODULE: ./src/protocol/values.ts
-var values = __nccwpck_require__(8916);
-// EXTERNAL MODULE: ./src/claims/cache-setting.ts
-var cache_setting = __nccwpck_require__(5690);
-;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+;// CONCATENATED MODULE: ./src/claims/cache-workspace.ts
 /**
- * One request to the library, in a process started for it. Not guaranteed: that what was not answered in time was not done.
- * The process gets a folder of its own for a workspace, so that neither the user's checkout nor another process is in its way:
- * the name of the claim within it is all that the service knows of the path.
+ * The folder that each process of the cache log has to itself, so that neither the user's checkout nor another process is in its way:
+ * the name of the claim within it is all that the service knows of the path. Not guaranteed: that it goes. What a tar that is being
+ * killed still writes to stays behind, as does that of a process that is killed after its parent: the runner empties its temporary
+ * folder after the job.
  */
 
 
 
-
-
-
-/** Ends within `boundMs`, or as soon as the signal aborts: then a look-up is killed, and a create left to finish by itself. Never rejects. */
-async function askCache({ program, env, clock }, request, boundMs, signal) {
-    const isStopped = () => signal.aborted;
-    if (isStopped())
-        return stopped;
-    const done = new AbortController();
-    let answer = unknown('The process that asks the cache ended without an answer.');
-    let workspace;
-    try {
-        workspace = newWorkspace(env);
-    }
-    catch (error) {
-        return unasked(error);
-    }
-    try {
-        const child = start(program, workspace, env);
-        child.on('message', (message) => {
-            answer = message;
-        });
-        child.on('error', (error) => {
-            answer = unasked(error);
-            if (child.pid === undefined)
-                done.abort();
-        });
-        // The answer may come after the exit, but not after the close; and there is no close once we disconnected.
-        child.on('exit', () => {
-            remove(workspace);
-        });
-        child.on('close', () => {
-            done.abort();
-        });
-        child.send(request, () => undefined);
-        await clock.wake((0,values/* later */.N)(clock.mono(), boundMs), AbortSignal.any([signal, done.signal]));
-        if (done.signal.aborted)
-            return answer;
-        if (request.ask.act === 'create') {
-            child.disconnect();
-            child.unref();
-        }
-        else
-            child.kill('SIGKILL');
-        return isStopped() ? stopped : unknown(`The cache did not answer within ${boundMs / 1000} s.`);
-    }
-    catch (error) {
-        remove(workspace);
-        return unasked(error);
-    }
+/** Without spaces in its name, because the library does not quote it for tar. Throws where none can be made. */
+function newWorkspace(env) {
+    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
+    if (base === undefined)
+        throw new Error('the temporary folders have spaces in their names');
+    return (0,external_node_fs_.mkdtempSync)(external_node_path_default().resolve(base, 'nostr-lock-cache-'));
 }
-function start(program, workspace, env) {
-    return (0,external_node_child_process_.spawn)(process.execPath, [program], {
-        // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
-        cwd: workspace,
-        env: { ...(0,cache_setting/* cacheEnvironment */.G9)(env), RUNNER_TEMP: workspace },
-        // No stream is inherited: the runner waits for those to close, and the library prints.
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        windowsHide: true,
-    });
-}
-/** What a tar that is being killed still writes to stays behind: the runner empties its temporary folder after the job. */
-function remove(workspace) {
+/** What a request leaves: the library removes its archives, and not the folders that it made for them. Never throws. */
+function emptyWorkspace(workspace) {
     try {
-        (0,external_node_fs_.rmSync)(workspace, { recursive: true, force: true, maxRetries: 3 });
+        for (const name of readdirSync(workspace))
+            remove(path.join(workspace, name));
     }
     catch {
         return;
     }
 }
-/** Without spaces in its name, because the library does not quote it for tar. */
-function newWorkspace(env) {
-    const base = [env['RUNNER_TEMP'], (0,external_node_os_namespaceObject.tmpdir)()].find((folder) => folder && !/[\s"]/.test(folder));
-    if (base === undefined)
-        throw new Error('the temporary folders have spaces in their names');
-    return (0,external_node_fs_.mkdtempSync)(external_node_path_default().join(base, 'nostr-lock-cache-'));
+/** A workspace is removed by its process and by the parent, because either may outlive the other. Never throws. */
+function remove(what) {
+    try {
+        (0,external_node_fs_.rmSync)(what, { recursive: true, force: true, maxRetries: 3 });
+    }
+    catch {
+        return;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/claims/cache-child.ts
+/**
+ * One child process in which the library runs, as its parent sees it. Not guaranteed: that it lives, or that it answers. It keeps its
+ * parent alive only while a request is open.
+ */
+
+
+
+class CacheChild {
+    #child;
+    #hasExited = false;
+    /** Throws where it cannot be started. */
+    constructor({ program, env, idleMs }) {
+        const workspace = newWorkspace(env);
+        const leave = () => {
+            this.#hasExited = true;
+            remove(workspace);
+        };
+        try {
+            this.#child = (0,external_node_child_process_.spawn)(process.execPath, [program, workspace, String(idleMs)], {
+                // Without GITHUB_WORKSPACE the library packs from where it looks for paths, its working directory.
+                cwd: workspace,
+                env: { ...(0,cache_setting/* cacheEnvironment */.G9)(env), RUNNER_TEMP: workspace },
+                // No stream is inherited: the runner waits for those to close, and the library prints.
+                stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+                windowsHide: true,
+            });
+        }
+        catch (error) {
+            leave();
+            throw error;
+        }
+        this.#child.on('exit', leave);
+        this.#child.on('error', () => {
+            if (this.#child.pid === undefined)
+                leave();
+        });
+        this.#release();
+    }
+    get isAlive() {
+        return !this.#hasExited;
+    }
+    /** Lets it wait for its first request as for any other. Throws where it could not be started at all. */
+    wait() {
+        this.#send('wait');
+    }
+    /** Null: it ended before it began, so nothing was done. One request at a time. Never rejects, and never resolves once it was left. */
+    answerTo(request) {
+        const child = this.#child;
+        child.ref();
+        child.channel?.ref();
+        return new Promise((resolve) => {
+            let hasBegun = false;
+            const heard = (message) => {
+                const said = message;
+                if (said.kind === 'begun')
+                    hasBegun = true;
+                else
+                    end(said);
+            };
+            const failed = (error) => {
+                if (child.pid === undefined)
+                    end(unasked(error));
+            };
+            // An answer may come after the exit, but not after the close.
+            const closed = () => {
+                end(hasBegun ? ended : null);
+            };
+            const end = (answer) => {
+                child.off('message', heard).off('error', failed).off('close', closed);
+                this.#release();
+                resolve(answer);
+            };
+            child.on('message', heard).on('error', failed).on('close', closed);
+            if (child.pid !== undefined)
+                this.#send(request);
+        });
+    }
+    /** Ends it at once, in the midst of whatever it does. */
+    kill() {
+        this.#child.kill('SIGKILL');
+    }
+    /** Leaves it alone with the request that it has, after which it ends. */
+    abandon() {
+        this.#child.disconnect();
+        this.#release();
+    }
+    /** What does not arrive shows in the end of the process. */
+    #send(order) {
+        this.#child.send(order, () => undefined);
+    }
+    #release() {
+        this.#child.unref();
+        this.#child.channel?.unref();
+    }
 }
 const unknown = (detail) => ({ kind: 'unknown', detail });
-const stopped = unknown('The cache log was told to stop.');
 const unasked = (error) => unknown(`The cache could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+const ended = unknown('The process that asks the cache ended without an answer.');
+
+;// CONCATENATED MODULE: ./src/claims/cache-process.ts
+
+
+function cacheProcess({ clock, ...options }) {
+    let current = null;
+    let turn = Promise.resolve();
+    const perform = async (request, boundMs, signal) => {
+        if (signal.aborted)
+            return stopped;
+        const end = (0,values/* later */.N)(clock.mono(), boundMs);
+        const over = new AbortController();
+        try {
+            const bound = clock.wake(end, AbortSignal.any([signal, over.signal])).then(() => 'late');
+            for (;;) {
+                const living = current?.isAlive === true ? current : null;
+                const child = (current = living ?? new CacheChild(options));
+                const answer = await Promise.race([child.answerTo(request), bound]);
+                if (answer === 'late') {
+                    current = null;
+                    if (request.ask.act === 'create')
+                        child.abandon();
+                    else
+                        child.kill();
+                    return unknown(`The cache did not answer within ${boundMs / 1000} s.`);
+                }
+                if (answer !== null)
+                    return answer;
+                // One that served before may be at its end, or killed, without our knowing it yet.
+                if (living === null)
+                    return ended;
+            }
+        }
+        catch (error) {
+            return unasked(error);
+        }
+        finally {
+            over.abort();
+        }
+    };
+    return {
+        ask(request, boundMs, signal) {
+            if (signal.aborted)
+                return Promise.resolve(stopped);
+            return new Promise((resolve) => {
+                const stop = () => {
+                    resolve(stopped);
+                };
+                signal.addEventListener('abort', stop);
+                turn = turn.then(async () => {
+                    resolve(await perform(request, boundMs, signal));
+                    signal.removeEventListener('abort', stop);
+                });
+            });
+        },
+        warm() {
+            try {
+                current ??= new CacheChild(options);
+                current.wait();
+            }
+            catch {
+                return;
+            }
+        },
+    };
+}
+const stopped = unknown('The cache log was told to stop.');
 
 ;// CONCATENATED MODULE: ./src/claims/cache-log.ts
 
@@ -45491,6 +45824,7 @@ const usualPace = {
     lookWithinMs: 20_000,
     createWithinMs: 30_000,
     pausesMs: [250, 500, 1000, 2000, 4000, 8000],
+    idleMs: 30_000,
 };
 /**
  * The environment of `env` is that of an action's step: that of this process, and `cacheVariables` from whoever was given them. Only
@@ -45498,7 +45832,10 @@ const usualPace = {
  * An answer is `denied` where the runner says that there is no cache for this job, without zstd, where nothing new can be stored at
  * all, and where a key that exists can be created again.
  */
-function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
+function cacheLog({ lockTag, random, pace = usualPace, isWarm = false, ...cache }) {
+    const library = cacheProcess({ ...cache, idleMs: pace.idleMs });
+    if (isWarm && (0,cache_setting/* cacheRefusal */.ZV)(cache.env, 'look') === null)
+        library.warm();
     // A look-up may show less than an earlier one did, so what was once known stays known.
     let known = { seen: 0, refused: 0, proven: false };
     const ask = async (what, signal) => {
@@ -45507,7 +45844,7 @@ function cacheLog({ lockTag, random, pace = usualPace, ...cache }) {
             return { kind: 'denied', detail: refusal };
         const setting = { lockTag, pausesMs: pace.pausesMs, random: Buffer.from(random.bytes(16)).toString('hex') };
         const boundMs = what.act === 'create' ? pace.createWithinMs : pace.lookWithinMs;
-        return askCache(cache, { setting, known, ask: what }, boundMs, signal);
+        return library.ask({ setting, known, ask: what }, boundMs, signal);
     };
     return {
         store: 'cache',
@@ -45821,7 +46158,7 @@ function openClaimLog(fallback, lockTag, source) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_post_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5226);
+/* harmony import */ var _action_post_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1890);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3277);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);

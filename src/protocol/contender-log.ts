@@ -179,8 +179,7 @@ export function inWatchOfLog(state: S, at: Stamp): InLog {
 }
 
 /** Looking at a directory costs little. */
-export const logPauseMs = (log: LogStore | null, at: Stamp): number =>
-  (log === 'dir' ? 2_000 : 15_000) * (0.5 + at.entropy)
+const logPauseMs = (log: LogStore | null, at: Stamp): number => (log === 'dir' ? 2_000 : 15_000) * (0.5 + at.entropy)
 
 /** In line, and next, but the log's head is somebody's: it is looked at again once in a while. */
 export function pollLog(state: S, at: Stamp): Step<S> {
