@@ -41,11 +41,19 @@ const bundles = (flaw: string): Record<Bundle, string> => ({
       writeFileSync(folder + '/status.json', JSON.stringify({ pid: keeper.pid, safeUntilWall }))
       writeFileSync(lock + '.keeper', JSON.stringify({ pid: keeper.pid, safeUntilWall }))
     }
+    // The relays are there for whoever comes first, as the scene has it.
+    const backend = () => {
+      const directory = env['INPUT_CLAIM-DIR']
+      if (!directory) return 'relays'
+      if (flaw !== 'stands on relays that are dead' && existsSync(directory + '/taken')) return 'dir'
+      writeFileSync(directory + '/taken', '')
+      return 'relays+dir'
+    }
     const enter = () => {
       const fence = flaw === 'repeats the fence' ? 7 : Number(read(lock + '.fence')) + 1
       writeFileSync(lock + '.fence', String(fence))
       if (env.INPUT_LOCK === 'database') keep()
-      output({ acquired: true, status: 'acquired', fence, ticket: env.GITHUB_JOB })
+      output({ acquired: true, status: 'acquired', fence, ticket: env.GITHUB_JOB, backend: backend() })
     }
     // The directory comes with all that is in it.
     const isFree = () => {
@@ -93,6 +101,7 @@ const bundles = (flaw: string): Record<Bundle, string> => ({
     if (process.env.INPUT_CADENCE === 'daily') renameSync(lock, lock + '.completed')
     else rmSync(lock, { recursive: true, force: true })
     if (existsSync(lock + '.evicted')) {
+      rmSync(lock + '.evicted')
       console.log('::error::It was lost.')
       process.exitCode = 1
     } else console.log('Released it.')`,
@@ -130,7 +139,7 @@ describe('the demo', () => {
   it('goes through all its scenes with an action that keeps its promises, and leaves no keeper behind', async () => {
     const { isAsPromised, printed } = await run('')
     expect(printed).toContain('Everything was as promised')
-    expect(printed.match(/✓/g)).toHaveLength(28)
+    expect(printed.match(/✓/g)).toHaveLength(32)
     expect(isAsPromised).toBe(true)
     const { pid } = JSON.parse(readFileSync(path.join(dist, 'main/database.keeper'), 'utf8')) as { pid: number }
     // It lives longer than this test may.
@@ -146,6 +155,7 @@ describe('the demo', () => {
     ['lets the last one in first', 'each got its turn, in the order in which they came'],
     ['ignores an eviction', 'assert fails now, with LOCK_LOST'],
     ['runs a completed period', 'the second does not run again'],
+    ['stands on relays that are dead', 'the next one holds it, in the directory alone'],
     ['takes over too early', 'it had to wait until the lease of the dead was over'],
   ])('says what was not as promised by an action that %s', async (flaw, claim) => {
     const { isAsPromised, printed } = await run(flaw)
