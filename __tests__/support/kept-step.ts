@@ -60,7 +60,13 @@ export function keptStep(
   inputs: Inputs = {},
   options: Partial<StepOptions> = {},
 ): KeptStep {
-  const given = { relays: on.map(({ url }) => url).join(' '), 'secret-key': sharedKeyHex, lease: '15s', ...inputs }
+  const given = {
+    relays: on.map(({ url }) => url).join(' '),
+    'secret-key': sharedKeyHex,
+    fallback: 'none',
+    lease: '15s',
+    ...inputs,
+  }
   const step = new KeptStep(given, options, randomUUID())
   steps.push(step)
   return step
