@@ -142,7 +142,7 @@ describe('a record that names another relay set', () => {
   })
 
   it.each([
-    ['long stale', { ...otherSet, renewedMs: -970_000 }],
+    ['long stale', { ...otherSet, renewedMs: -3_700_000 }],
     ['released', { ...otherSet, state: 'released' as const, fence: 1 }],
   ])('stops nobody when it is dead: %s', (_, other) => {
     expect(lookAt(other)).toEqual({ kind: 'claim' })

@@ -58,6 +58,12 @@ describe('a record is', () => {
     expect(judge(see(emptyView, [held(-960_001)], at(0)), 0)).toBe('long-stale')
   })
 
+  it('long stale as a claim only when four times the skew are over, since fences grow beyond the skew too', () => {
+    const claim = (renewedMs: number): Sighting => shown(part('rivala', 'claiming', { renewedMs, leaseMs: 60_000 }))
+    expect(judge(see(emptyView, [claim(-3_660_000)], at(0)), 0)).toBe('suspect')
+    expect(judge(see(emptyView, [claim(-3_660_001)], at(0)), 0)).toBe('long-stale')
+  })
+
   it('fresh by the clock while it was renewed within its lease and margin', () => {
     expect(judge(see(emptyView, [held(-63_000)], at(0)), 0)).toBe('fresh')
     expect(judge(see(emptyView, [held(-63_001)], at(0)), 0)).toBe('suspect')

@@ -202,3 +202,14 @@ export const twoSets: Directed = (seed) => {
   ]
   return planned(seed, { relays: 5, contenders, faults })
 }
+
+/** One whose clock is behind by more than the skew claims beside one whose clock is ahead, while a relay shows late: the fence has to grow all the same. */
+export const clocksApart: Directed = (seed) => {
+  const dice = new Dice(seed)
+  const contenders = [
+    somebody({ comesAt: dice.between(0, 1_000), offsetMs: -dice.between(600_000, 1_200_000), holdMs: 500 }),
+    somebody({ comesAt: dice.between(0, 1_500), offsetMs: dice.between(600_000, 1_200_000), holdMs: 300 }),
+  ]
+  const faults: Fault[] = [{ at: 0, kind: 'late', relay: 1, ms: dice.between(1_500, 3_500) }]
+  return planned(seed, { contenders, faults, beyondSkew: true, latencyMs: [5, 300], lossRate: 0.15, leaseMs: 30_000 })
+}

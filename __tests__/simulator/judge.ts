@@ -89,13 +89,18 @@ function judgeStates({ witness }: World, { who, states, end }: Visit): void {
   if (after !== undefined) witness.violate('withdrawn', `${who} was ${after} after it held`)
 }
 
-/** S5: nobody takes up a period that a quorum shows to be completed. */
+/**
+ * S5: nobody takes up a period that a quorum shows to be completed. What was completed after its lease had ended met contenders
+ * that had watched it out, and verified meanwhile: it binds only who came later.
+ */
 function judgeCompletion(world: World, { period, contenders }: Plan): void {
   if (period === '') return
   const completions = world.visits.filter(({ end }) => end?.kind === 'released' && end.state === 'completed')
   const first = Math.min(...completions.map(({ releasedAt }) => releasedAt ?? Infinity))
-  for (const { n, who, outcome, passedAt } of world.visits) {
-    const isLate = outcome?.kind === 'acquired' && passedAt !== null && passedAt >= first
+  const timely = completions.filter(({ held, releasedAt }) => (releasedAt ?? 0) <= (held?.safeUntil ?? 0))
+  const binding = Math.min(...timely.map(({ releasedAt }) => releasedAt ?? Infinity))
+  for (const { n, who, outcome, passedAt, cameAt } of world.visits) {
+    const isLate = outcome?.kind === 'acquired' && passedAt !== null && (passedAt >= binding || cameAt >= first)
     if (isLate && contenders[n]?.heedsCompleted === true) world.witness.violate('S5', `${who} holds a completed period`)
   }
 }

@@ -45,6 +45,16 @@ export const holding: readonly Mutation[] = [
     breaks: 'outcome',
   },
   {
+    name: 'a claim long stale like a lease',
+    rule: 'Every acquisition gets a fence strictly greater than all earlier ones (S2), whatever the clocks',
+    isDiamond: false,
+    file: 'protocol/view.ts',
+    from: "record.state === 'claiming' ? undecidedSkewMs(maxClockSkewMs) : maxClockSkewMs",
+    to: 'maxClockSkewMs',
+    world: 'clocksApart',
+    breaks: 'S2',
+  },
+  {
     name: 'long stale without the skew',
     rule: 'long stale: renewedAt lies further back than leaseMs + max-clock-skew',
     isDiamond: false,

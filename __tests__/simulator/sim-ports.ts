@@ -48,6 +48,7 @@ export function portsOf(world: World, process: SimProcess, now: Visit): EnginePo
     if ('input' in entry) hear(world, now, entry.input)
     else if (entry.effect.type === 'publish' || entry.effect.type === 'read') {
       purpose = entry.effect.purpose
+      if (entry.effect.type === 'read') now.lookedAt = world.time.now
       if (purpose === 'announce') now.passedAt ??= world.time.now
       world.reach(now.n, entry.effect.type, purpose)
     }
@@ -102,9 +103,9 @@ function countInput({ witness, time }: World, now: Visit): void {
 
 const longestWatchMs = 20 * 60_000
 
-function notice({ witness, time, options }: World, { who, known }: Visit, event: LogEvent): void {
+function notice({ witness, time, options }: World, { who, known, lookedAt }: Visit, event: LogEvent): void {
   // Whoever stands on the log alone may be unheard of on the relays: the log refuses then.
-  if (event.kind === 'claimed' && options.claims === undefined) witness.claims(who, known, time.now)
+  if (event.kind === 'claimed' && options.claims === undefined) witness.claims(who, known, lookedAt, time.now)
   if (event.kind !== 'watching' || event.why !== 'suspect' || !('leaseMs' in event.rival.record)) return
   if (event.rival.record.leaseMs > longestWatchMs) witness.violate('watch', `${who} watches a lease of over 20 min`)
 }

@@ -6,7 +6,6 @@ import { playJobs } from './fleet.js'
 import type { Workshop } from './mutants.js'
 import { shrink } from './shrink.js'
 import type { Failure, Job, JobResult } from './job.js'
-import type { Broken } from './witness.js'
 
 export interface SoakOptions {
   readonly worlds: number
@@ -61,7 +60,7 @@ export async function soak(options: SoakOptions, shop: Workshop): Promise<Progre
     if (performance.now() - savedAt > saveEveryMs) save()
   })
   save()
-  for (const [seed, what] of firstOfEach(progress)) {
+  for (const { seed, what } of firstOfEach(progress)) {
     const file = `failing-world-${String(seed)}.txt`
     await writeFailure(file, await shrink(chaos(seed), what))
     print(`seed ${String(seed)} breaks ${what}; its smallest plan and its trace are in ${file}`)
@@ -69,9 +68,9 @@ export async function soak(options: SoakOptions, shop: Workshop): Promise<Progre
   return progress
 }
 
-/** The oldest seeds are enough to look at. */
-const firstOfEach = ({ failures }: Progress): readonly (readonly [number, Broken])[] =>
-  [...new Map(failures.map(({ seed, what }) => [seed, what]))].slice(0, 3)
+/** One of each kind is enough to look at. */
+const firstOfEach = ({ failures }: Progress): readonly Failure[] =>
+  failures.filter(({ what }, n) => failures.findIndex((other) => other.what === what) === n)
 
 /** On the worlds within the skew: how many ended with two holders. */
 export async function playBaseline(

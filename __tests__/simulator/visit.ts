@@ -35,6 +35,7 @@ export function newVisit(n: number, round: number, ticket: Ticket, process: SimP
     inputs: 0,
     releasedAt: null,
     passedAt: null,
+    lookedAt: 0,
     signedAt: 0,
     known: new Set(),
     process,

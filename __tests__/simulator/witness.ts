@@ -75,12 +75,12 @@ export class Witness {
     return held
   }
 
-  /** A renewal counted. After a lapse it holds anew, with its old fence: nobody may have held since. */
+  /** A renewal counted. After a lapse it holds anew, which is no acquisition, with its old fence: nobody may have held since. */
   renewed(held: Held, now: number, safeUntil: number, writtenAt: number): void {
     if (writtenAt > (held.until ?? Infinity)) this.violate('live', `${held.who} holds again what was released`)
     if (now >= held.safeUntil) {
       const after = this.holdings.find(({ fence }) => fence > held.fence)
-      if (after !== undefined) this.violate('S2', `${held.who} regained its fence after ${after.who}`)
+      if (after !== undefined) this.violate('S1', `${held.who} regained its fence after ${after.who}`)
       held.from = now
       held.regained++
     }
@@ -88,10 +88,11 @@ export class Witness {
     this.checkAlone(held, now)
   }
 
-  /** Somebody claims: none of those that it knows to hold may hold still. */
-  claims(who: string, known: ReadonlySet<string>, now: number): void {
+  /** Somebody claims: none of those that it knows to hold may hold still. What was regained after it looked it cannot know. */
+  claims(who: string, known: ReadonlySet<string>, lookedAt: number, now: number): void {
     for (const other of this.holdings) {
-      const isHeld = other.from <= now && Math.min(other.until ?? Infinity, other.safeUntil) > now
+      const isHeld =
+        other.from <= (other.regained > 0 ? lookedAt : now) && Math.min(other.until ?? Infinity, other.safeUntil) > now
       if (isHeld && !other.isLetGo && known.has(other.ticket))
         this.violate('watch', `${who} claims beside ${other.who}, whom it knows`)
     }

@@ -91,6 +91,8 @@ export interface Visit {
   releasedAt: number | null
   /** When its claim was verified. */
   passedAt: number | null
+  /** When it last asked to read. */
+  lookedAt: number
   /** When it last signed a version. */
   signedAt: number
   /** Tickets that it was shown as held. */

@@ -41,6 +41,12 @@ export const longestWatchMs = 45 * 60_000
 /** How far in the future a fresh record's `renewedAt` may lie by the reader's clock, ms. */
 export const futureMs = 30_000
 
+/**
+ * By how much clocks may differ where a claim is called dead on sight, ms. A fence has to grow beyond `max-clock-skew` too (S2), and whoever
+ * passes over a claim that lives after all sees it win with the smaller fence; a claim is watched out within minutes.
+ */
+export const undecidedSkewMs = (maxClockSkewMs: number): number => 4 * maxClockSkewMs
+
 const yearSeconds = 365 * 24 * 3_600
 /** No reader's clock decides it: a fence may lead its own record's `created_at` by a year at most (protocol.md, *Validity* ◆). */
 export const isCredible = (fence: Fence, createdAt: number): boolean => fence <= createdAt + yearSeconds

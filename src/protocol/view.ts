@@ -3,7 +3,7 @@
  * Not guaranteed: that it is the present. A relay may show old versions or hide new ones; only quorums of answers bound that.
  */
 import type { Sighting, Version } from './record.js'
-import { futureMs, marginMs } from './lease.js'
+import { futureMs, marginMs, undecidedSkewMs } from './lease.js'
 import type { MonoMs, Stamp, WallMs } from './values.js'
 import { later } from './values.js'
 import { isNewer, isSame } from './version.js'
@@ -68,7 +68,8 @@ export function liveness(view: View, known: Observation, at: Stamp, maxClockSkew
   if (record.state === 'newer') return 'fresh'
   if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held') return 'ended'
   const watched = { firstSeenAt: known.firstSeenAt, changedAt: known.changedAt, confirmedFrom: view.quorumReadFrom }
-  return watchedLiveness(record, watched, at, maxClockSkewMs)
+  const skewMs = record.state === 'claiming' ? undecidedSkewMs(maxClockSkewMs) : maxClockSkewMs
+  return watchedLiveness(record, watched, at, skewMs)
 }
 
 /** What a reader noted of a lease, on its own monotonic clock. */
