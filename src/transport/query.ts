@@ -4,6 +4,7 @@
  */
 import type { Query, RelayAnswer } from '../protocol/machine.js'
 import type { Connection } from './connection.js'
+import type { Depth } from './depth.js'
 import type { NostrEvent } from './event.js'
 import { filtersOf, matches, type Filter } from './filter.js'
 import { Haul } from './haul.js'
@@ -14,6 +15,9 @@ export interface QueryOptions {
   readonly signer: RelaySigner
   /** For an EOSE, since the last event that was news. */
   readonly eoseMs: number
+  readonly depth: Depth
+  /** `created_at` of what this relay was given before it is read back, seconds. */
+  readonly written: number | null
 }
 
 /** Every filter at once; the first that fails ends the others. */
@@ -40,12 +44,15 @@ export async function readQuery(
     }),
   )
   signal.removeEventListener('abort', abort)
+  // What was asked for early and not needed.
+  abort()
   return troubles[0] ?? { kind: 'read', sightings: haul.sightings() }
 }
 
 /**
  * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
- * silence, so only an address, of which there is one version, is read in one page. Null when it was read whole.
+ * silence, so only an address, of which there is one version, is read in one page. The second is asked for beside the
+ * first where its beginning can be foreseen, which saves its round trip. Null when the filter was read whole.
  */
 async function readFilter(
   connection: Connection,
@@ -54,43 +61,63 @@ async function readFilter(
   options: QueryOptions,
   signal: AbortSignal,
 ): Promise<Trouble | null> {
+  const { depth, written } = options
+  const isAddress = filter['#d'] !== undefined
   const seen = new Set<string>()
-  let until: number | undefined
+  const ask = (until?: number): Promise<Page | Trouble> =>
+    readPage(connection, until === undefined ? filter : { ...filter, until }, haul, seen, options, signal)
+  const expected = isAddress ? undefined : depth.expect(filter, written)
+  const first = ask()
+  const early = expected === undefined ? null : ask(expected)
+  let page = await first
   let fullest = 0
-  for (;;) {
-    const asked = until === undefined ? filter : { ...filter, until }
-    const page = await readPage(connection, asked, haul, seen, options, signal)
+  let oldest = Infinity
+  for (let pages = 0; ; pages++) {
     if (isTrouble(page)) return page
     const size = page.ids.size
     fullest = Math.max(fullest, size)
-    if (page.added === 0) {
+    oldest = Math.min(oldest, page.oldest)
+    const known = seen.size
+    for (const id of page.ids) seen.add(id)
+    if (seen.size === known) {
       // All of one second, and as many as the relay ever gives at once: what lies behind them cannot be reached.
       const stuck =
         page.oldest === page.newest && size > 0 && (size >= filter.limit || (size === fullest && seen.size > size))
-      return stuck ? failed('limit', `more events in one second than the relay gives on a page (${size})`) : null
+      if (stuck) return failed('limit', `more events in one second than the relay gives on a page (${size})`)
+      depth.note(filter, pages, oldest)
+      return null
     }
-    if (filter['#d'] !== undefined && size < filter.limit) return null
-    until = page.oldest
+    if (isAddress && size < filter.limit) return null
+    page =
+      pages === 0 && page.oldest === expected && early !== null ? await orAnew(early, expected) : await ask(page.oldest)
+  }
+
+  async function orAnew(asked: Promise<Page | Trouble>, until: number): Promise<Page | Trouble> {
+    const answer = await asked
+    if (!isTrouble(answer) || signal.aborted) return answer
+    depth.giveUp()
+    return ask(until)
   }
 }
 
 interface Page {
+  /** As events claim them, forged ones included: they only decide whether one more page is asked. */
   readonly ids: Set<string>
-  added: number
   oldest: number
   newest: number
 }
 
+/** @param seen on the pages before: what is not among them is news, and starts the time anew. */
 async function readPage(
   connection: Connection,
   filter: Filter,
   haul: Haul,
-  seen: Set<string>,
+  seen: ReadonlySet<string>,
   options: QueryOptions,
   signal: AbortSignal,
 ): Promise<Page | Trouble> {
   const ask = (): Promise<Page | Trouble> => {
-    const page: Page = { ids: new Set(), added: 0, oldest: Infinity, newest: 0 }
+    const page: Page = { ids: new Set(), oldest: Infinity, newest: 0 }
     return connection.step<Page>('EOSE', options.eoseMs, signal, ({ settle, progress }) =>
       connection.subscribe(filter, {
         event: (event, bytes) => {
@@ -100,7 +127,11 @@ async function readPage(
             return
           }
           if (!matches(filter, event)) return
-          if (isNews(page, event, seen)) progress()
+          const { id, created_at } = event
+          if (!seen.has(id) && !page.ids.has(id)) progress()
+          page.ids.add(id)
+          page.oldest = Math.min(page.oldest, created_at)
+          page.newest = Math.max(page.newest, created_at)
           take(connection, event, haul, options.signer)
         },
         eose: () => {
@@ -111,17 +142,6 @@ async function readPage(
     )
   }
   return withAuthentication(connection, signal, ask)
-}
-
-/** By the ids that events claim, forged ones included: they only decide whether one more page is asked. */
-function isNews(page: Page, { id, created_at }: NostrEvent, seen: Set<string>): boolean {
-  page.ids.add(id)
-  page.oldest = Math.min(page.oldest, created_at)
-  page.newest = Math.max(page.newest, created_at)
-  if (seen.has(id)) return false
-  seen.add(id)
-  page.added++
-  return true
 }
 
 /** By authentic ids: a forged copy must not hide the event that it copies. */

@@ -8,6 +8,8 @@ import type { Endpoint } from '../protocol/relay-set.js'
 import type { Sighting, SignedEvent } from '../protocol/record.js'
 import type { Pubkey, RelayUrl } from '../protocol/values.js'
 import { Connection, type Acknowledgement } from './connection.js'
+import { Depth } from './depth.js'
+import type { NostrEvent } from './event.js'
 import { readQuery, withAuthentication } from './query.js'
 import type { RelaySigner } from './signer.js'
 import type { Dial } from './socket.js'
@@ -40,6 +42,7 @@ interface Dialing {
 export class Relay {
   readonly url: RelayUrl
   readonly #words
+  readonly #depth = new Depth()
   #connection: Connection | null = null
   #dialing: Dialing | null = null
 
@@ -61,12 +64,14 @@ export class Relay {
       })
       if (isTrouble(answer)) return { ...outcome, answer }
       const timing = { ...outcome.timing, okMs: elapsed() }
-      return this.#read(connection, { ...outcome, timing, acknowledged: answer.accepted }, readBack, signal)
+      const { created_at } = JSON.parse(event.json) as NostrEvent
+      const acknowledged = { ...outcome, timing, acknowledged: answer.accepted }
+      return this.#read(connection, acknowledged, readBack, created_at, signal)
     })
   }
 
   async read(query: Query, signal: AbortSignal): Promise<PerRelay> {
-    return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, signal))
+    return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, null, signal))
   }
 
   /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
@@ -94,10 +99,17 @@ export class Relay {
     return ask(connection, { ...outcome, timing: { ...timing, connectMs: open === null ? elapsed() : null } })
   }
 
-  async #read(connection: Connection, outcome: Outcome, query: Query, signal: AbortSignal): Promise<PerRelay> {
+  async #read(
+    connection: Connection,
+    outcome: Outcome,
+    query: Query,
+    written: number | null,
+    signal: AbortSignal,
+  ): Promise<PerRelay> {
     const { signer, timeouts } = this.options
     const { elapsed } = this.#stopwatch()
-    const answer = await readQuery(connection, query, { signer, eoseMs: timeouts.eoseMs }, signal)
+    const options = { signer, eoseMs: timeouts.eoseMs, depth: this.#depth, written }
+    const answer = await readQuery(connection, query, options, signal)
     const readMs = answer.kind === 'read' ? elapsed() : null
     return { ...outcome, timing: { ...outcome.timing, readMs }, answer }
   }
