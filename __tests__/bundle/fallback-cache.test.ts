@@ -100,7 +100,12 @@ const faults: readonly (readonly [string, Call, (count: number) => Fault, readon
     ['acquired', 'contended'],
   ],
   ['denies every write', 'reserve', () => denial, ['unavailable', 'unavailable']],
+  ['loses the answer to every finalize', 'finalize', () => 'lost', ['acquired', 'contended']],
+  ['is busy at the first two creates', 'reserve', (n) => (n <= 2 ? busy : undefined), ['acquired', 'contended']],
+  ['shows nothing to the first looks', 'look', (n) => (n <= 6 ? 'miss' : undefined), ['acquired', 'contended']],
+  ['misses every other look', 'look', (n) => (n % 2 === 1 ? 'miss' : undefined), ['acquired', 'contended']],
 ]
+const busy = { status: 503, message: 'service unavailable' }
 const conflict = { status: 409, message: 'cache entry already exists' }
 const denial = { status: 403, message: 'cache write denied: the token is read-only' }
 
