@@ -50,6 +50,7 @@ const pages = [
   'docs/relays.md',
   'docs/keys.md',
   'docs/comparison.md',
+  'docs/torch.md',
   'docs/faq.md',
   'docs/troubleshooting.md',
   'docs/threat-model.md',

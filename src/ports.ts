@@ -10,6 +10,7 @@ import type {
   RelayAnswer,
 } from './protocol/machine.js'
 import type { Draft, LockRecord, Sighting, SignedEvent } from './protocol/record.js'
+import type { TorchDraft } from './protocol/torch.js'
 import type { LockTag, LogStore, MonoMs, PeriodKey, Pubkey, RelaySetId, RelayUrl, WallMs } from './protocol/values.js'
 
 export type { LogFailure }
@@ -44,6 +45,12 @@ export interface Signer {
   ): SignedEvent
   /** Total: anything that is not ours, or not sound, is undefined. Takes an object fresh from `JSON.parse`. */
   open(event: unknown): Sighting | undefined
+}
+
+/** With `compat: torch`: a throw-away key of its own, and never that of the records. */
+export interface TorchSigner {
+  readonly pubkey: Pubkey
+  signTorch(draft: TorchDraft): SignedEvent
 }
 
 /** One outcome for each relay, in the order of arrival; never a merged verdict, never a rejection. */

@@ -54,6 +54,7 @@ describe('inputs', () => {
       complete: 'on-success',
       maxClockSkewMs: 900_000,
       phase: 'pre',
+      compat: 'none',
       githubToken: 'tok-en',
       jobId: '',
       jobIndex: '',
@@ -111,6 +112,7 @@ describe('inputs', () => {
       complete: 'never',
       maxClockSkewMs: 3_600_000,
       phase: 'main',
+      compat: 'none',
       githubToken: 'tok-en',
       jobId: '12345678901',
       jobIndex: '2',
@@ -344,15 +346,34 @@ describe('the date "scheduled"', () => {
   })
 })
 
-describe('inputs of later work', () => {
-  it.each<[string, Readonly<Record<string, string>>, string]>([
-    ['compat', { compat: 'torch' }, '"torch" is not available yet; leave it out, or give none.'],
-  ])('are refused by name: %s in %j', (name, inputs, sentence) => {
-    expect(errors(inputs)).toEqual([`Input "${name}": ${sentence}`])
+describe('compat: torch', () => {
+  const torch = { compat: 'torch', lock: 'docs-agent', namespace: 'torch', cadence: 'daily' }
+
+  it('goes with a cadence, names and days that torch-lock has', () => {
+    expect(settings(torch).compat).toBe('torch')
+    expect(settings({ ...torch, cadence: 'weekly', namespace: 'o/r', timezone: ' UTC ' }).compat).toBe('torch')
+    expect(settings({}).compat).toBe('none')
   })
 
-  it('are accepted at their defaults in any spelling', () => {
-    expect(errors({ date: ' now', fallback: 'none ', compat: ' none' })).toEqual([])
+  it.each<[Readonly<Record<string, string>>, RegExp]>([
+    [
+      { cadence: 'none' },
+      /^Input "compat": torch-lock has the cadences daily and weekly, and cadence is none; give one/,
+    ],
+    [{ cadence: 'monthly' }, /and cadence is monthly; give one of those, or leave compat out\.$/],
+    [{ cadence: 'hourly' }, /and cadence is hourly/],
+    [{ timezone: 'Europe/Berlin' }, /^Input "compat": torch-lock turns its days in UTC; leave timezone at UTC/],
+    [{ lock: 'CI/deploy' }, /^Input "compat": the name of the lock is that of a torch-lock agent, made of letters/],
+    [{ lock: 'x'.repeat(101) }, /give such a name in the input lock\.$/],
+    [{ namespace: 'my team' }, /^Input "compat": the namespace is that of torch-lock, made of letters/],
+    [{ heartbeat: 'false' }, /^Input "compat": a keeper has to renew and to end what torch-lock agents see/],
+    [
+      { release: 'manual', 'secret-key': '7'.repeat(64), lease: '2h' },
+      /leave heartbeat at true and release at post\.$/,
+    ],
+  ])('is refused with %j, and without compat that is fine', (inputs, sentence) => {
+    expect(errors({ ...torch, ...inputs })).toEqual([expect.stringMatching(sentence)])
+    expect(errors({ ...torch, ...inputs, compat: ' none' })).toEqual([])
   })
 })
 

@@ -48,6 +48,17 @@ describe('the state between stages', () => {
     expect(readState(saved)).toEqual({ ok: true, state: { attempt, draft, telling } })
   })
 
+  it('keeps what torch-lock agents see of it, and takes nothing else for that', () => {
+    const days = ['2026-11-30']
+    const name = { namespace: 'n', agent: 'a', cadence: 'daily', days, date: '2026-11-30', mark: 'm' } as const
+    const shown: SavedAttempt = { ...attempt, torch: { name, key: keyHex } }
+    expect(readState(env(attemptEntry(given, shown)))).toMatchObject({ ok: true, state: { attempt: shown } })
+    for (const torch of [null, 7, { key: keyHex }, { name, key: 'x' }, { name: { ...name, days: 7 }, key: keyHex }]) {
+      const [, text] = attemptEntry(given, { ...shown, torch: torch as never })
+      expect(readState({ STATE_attempt: text })).toMatchObject({ ok: false })
+    }
+  })
+
   it('is empty where no stage saved anything', () => {
     expect(readState({})).toEqual({ ok: true, state: { attempt: null, draft: null, telling: null } })
     expect(readState({ STATE_attempt: '' })).toMatchObject({ ok: true, state: { attempt: null } })

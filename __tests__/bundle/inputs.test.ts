@@ -36,8 +36,6 @@ const bad: readonly (readonly [string, string, RegExp])[] = [
   ['heartbeat', 'maybe', /is "maybe"; it must be one of true, false/],
 ]
 
-const later: readonly (readonly [string, string])[] = [['compat', 'torch']]
-
 /** The failures of pre and of main, which are one. */
 async function errorsOf(inputs: Readonly<Record<string, string>>): Promise<string> {
   const relays = await startRelays(3)
@@ -66,11 +64,5 @@ describe('a bad input', () => {
     const log = await errorsOf({ cadence: 'hourly', date: '2026-11-30', 'on-contention': 'cancel' })
     expect(log).toMatch(/^::error::Input "date" is "2026-11-30"; .* because cadence is hourly/m)
     expect(log).toMatch(/^::error::Input "on-contention": cancel needs the input github-token/m)
-  })
-
-  it.each(later)('is one that is not available yet: %s %s', async (name, value) => {
-    expect(await errorsOf({ [name]: value })).toMatch(
-      new RegExp(`^::error::Input "${name}".*is not available yet`, 'm'),
-    )
   })
 })

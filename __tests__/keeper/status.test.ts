@@ -22,6 +22,7 @@ const status: KeeperStatus = {
   lapses: [{ from: 1 as WallMs, to: null }],
   end: null,
 }
+const damages: readonly unknown[] = [null, 7, {}, { missed: 0 }, { missed: 'x', ended: null }, { missed: 0, ended: 7 }]
 const reading = (value: unknown): Folder => {
   const folder = memoryFolder()
   folder.write('status', value)
@@ -36,6 +37,14 @@ const written = (change: Partial<KeeperStatus> = {}): Record<string, unknown> =>
 type Damage = [field: string, how: string, value: unknown]
 
 describe('the status of a keeper', () => {
+  it('may say what torch-lock agents see, and is damaged where that is no such thing', () => {
+    const folder = memoryFolder()
+    writeStatus(folder, { ...status, torch: { missed: 1, ended: false } })
+    expect(readStatus(folder)).toMatchObject({ torch: { missed: 1, ended: false } })
+    const written = folder.read('status') as object
+    for (const torch of damages) expect(readStatus(reading({ ...written, torch }))).toBe('damaged')
+  })
+
   it('is read back as it was written', () => {
     const ended: KeeperStatus = {
       ...status,

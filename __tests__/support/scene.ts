@@ -29,6 +29,7 @@ export const settings: Settings = {
   complete: 'on-success',
   maxClockSkewMs: 900_000,
   phase: 'pre',
+  compat: 'none',
   githubToken: '',
   jobId: '',
   jobIndex: '',

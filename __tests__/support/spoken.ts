@@ -6,6 +6,7 @@ import { keeperFinding, relayFinding } from '../../src/action/assert-finding.js'
 import { evictionMessage } from '../../src/action/break.js'
 import { verdictOf } from '../../src/action/decision.js'
 import type { Decision } from '../../src/action/decision.js'
+import { torchWarning } from '../../src/action/torch.js'
 import { degraded } from '../../src/action/degraded.js'
 import { endingMessage, lapseSentence } from '../../src/action/ending-message.js'
 import type { Settings } from '../../src/action/inputs.js'
@@ -22,7 +23,8 @@ import type { KeeperPhase, KeeperStatus } from '../../src/keeper/status.js'
 import type { LogEvent } from '../../src/ports.js'
 import type { Backend, FailureCause, RelayAnswer } from '../../src/protocol/machine.js'
 import type { LockRecord } from '../../src/protocol/record.js'
-import type { Fence, MonoMs, RelayUrl, WallMs } from '../../src/protocol/values.js'
+import { torchSighting } from '../../src/protocol/torch.js'
+import type { Fence, MonoMs, PeriodKey, RelayUrl, WallMs } from '../../src/protocol/values.js'
 import type { InvalidCode, OwnSighting, Validity } from '../../src/protocol/validity.js'
 import { acquired, own as self, report, scene, settings } from './scene.js'
 import { heldRecord, sighting, ticket } from './sightings.js'
@@ -35,6 +37,8 @@ const withState = (state: 'claiming' | 'released' | 'completed' | 'withdrawn') =
 const waiter = sighting({ ...heldRecord, state: 'waiting', fence: null })
 const evictedRecord: LockRecord = { ...heldRecord, state: 'evicted', by: 'alice', reason: 'stuck' }
 const evicted = sighting(evictedRecord)
+const agent = { id: 'e', pubkey: 'p', createdAt: 1, agent: 'a', platform: 'codex', isCompleted: false, expiresAt: 2 }
+const torchName = { namespace: 'n', agent: 'a', cadence: 'daily', days: [], date: '2026-11-30', mark: '' } as const
 const cache: Settings['fallback'] = { kind: 'cache' }
 
 const decisions: readonly Decision[] = [
@@ -47,6 +51,7 @@ const decisions: readonly Decision[] = [
   { kind: 'contended', by, same: 'job' },
   { kind: 'contended', by, same: 'run' },
   { kind: 'completed', by },
+  { kind: 'contended', by: torchSighting({ ...agent, tags: [], mark: '' }, torchName, '' as PeriodKey), same: null },
   { kind: 'timeout', phase: 'deciding', by },
   { kind: 'timeout', phase: 'waiting', by: null },
   { kind: 'unavailable' },
@@ -61,6 +66,7 @@ const wishes: readonly Partial<Settings>[] = [
   { onContention: 'skip', onUnavailable: 'skip', fallback: cache },
   { onContention: 'cancel', onCompleted: 'cancel' },
   { secretKey: null, onCompleted: 'fail' },
+  { compat: 'torch' },
 ]
 const ofDecisions = decisions.flatMap((decision) =>
   wishes.map((wish) => decisionMessage(decision, scene(wish)).sentence),
@@ -212,7 +218,13 @@ const ofInputs = [
   { INPUT_LEASE: 'soon', 'INPUT_ON-LOST': 'x', 'INPUT_SECRET-KEY': '', INPUT_QUORUM: '1' },
   { INPUT_RELAYS: ' ' },
   { INPUT_RELAYS: 'wss://a.example WSS://A.example' },
-  { INPUT_RELAYS: 'https://a.example', INPUT_COMPAT: 'torch' },
+  {
+    INPUT_RELAYS: 'https://a.example',
+    INPUT_COMPAT: 'torch',
+    INPUT_TIMEZONE: 'Europe/Berlin',
+    INPUT_HEARTBEAT: 'false',
+  },
+  { INPUT_LOCK: 'a/b', INPUT_NAMESPACE: 'a b', INPUT_COMPAT: 'torch', INPUT_CADENCE: 'daily' },
 ].flatMap((env) => {
   const result = parseInputs(
     { INPUT_LOCK: 'x', INPUT_NAMESPACE: 'o/r', ...env },
@@ -237,4 +249,5 @@ export const spoken: readonly string[] = [
   ...ofInputs,
   lapseSentence(1, 'x'),
   ephemeralWarning,
+  torchWarning,
 ]

@@ -34665,7 +34665,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 8096:
+/***/ 9341:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -36032,7 +36032,8 @@ function decode(value) {
         (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
         Array.isArray(status.lapses) &&
         status.lapses.every(isLapse) &&
-        isEnd(status.end);
+        isEnd(status.end) &&
+        isTorch(status.torch);
     return isSound && draft !== undefined ? { ...status, draft } : undefined;
 }
 const isLapse = (value) => typeof value === 'object' &&
@@ -36043,6 +36044,13 @@ const isLapse = (value) => typeof value === 'object' &&
     (value.to === null || Number.isFinite(value.to));
 const endKinds = ['released', 'lost', 'superseded'];
 const isEnd = (value) => value === null || (typeof value === 'object' && 'kind' in value && endKinds.some((kind) => kind === value.kind));
+const isTorch = (value) => value === undefined ||
+    (typeof value === 'object' &&
+        value !== null &&
+        'missed' in value &&
+        Number.isFinite(value.missed) &&
+        'ended' in value &&
+        (value.ended === null || typeof value.ended === 'boolean'));
 function decodeDraft(value) {
     if (typeof value !== 'object' || value === null || !('record' in value) || !('createdAt' in value))
         return undefined;
@@ -36921,36 +36929,60 @@ async function readQuery(connection, query, options, signal) {
         abort();
     }));
     signal.removeEventListener('abort', abort);
+    // What was asked for early and not needed.
+    abort();
     return troubles[0] ?? { kind: 'read', sightings: haul.sightings() };
 }
 /**
  * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
- * silence, so only an address, of which there is one version, is read in one page. Null when it was read whole.
+ * silence, so only an address, of which there is one version, is read in one page. The second is asked for beside the
+ * first where its beginning can be foreseen, which saves its round trip. Null when the filter was read whole.
  */
 async function readFilter(connection, filter, haul, options, signal) {
+    const { depth, written } = options;
+    const isAddress = filter['#d'] !== undefined;
     const seen = new Set();
-    let until;
+    const ask = (until) => readPage(connection, until === undefined ? filter : { ...filter, until }, haul, seen, options, signal);
+    const expected = isAddress ? undefined : depth.expect(filter, written);
+    const first = ask();
+    const early = expected === undefined ? null : ask(expected);
+    let page = await first;
     let fullest = 0;
-    for (;;) {
-        const asked = until === undefined ? filter : { ...filter, until };
-        const page = await readPage(connection, asked, haul, seen, options, signal);
+    let oldest = Infinity;
+    for (let pages = 0;; pages++) {
         if ((0,trouble/* isTrouble */.KM)(page))
             return page;
         const size = page.ids.size;
         fullest = Math.max(fullest, size);
-        if (page.added === 0) {
+        oldest = Math.min(oldest, page.oldest);
+        const known = seen.size;
+        for (const id of page.ids)
+            seen.add(id);
+        if (seen.size === known) {
             // All of one second, and as many as the relay ever gives at once: what lies behind them cannot be reached.
             const stuck = page.oldest === page.newest && size > 0 && (size >= filter.limit || (size === fullest && seen.size > size));
-            return stuck ? (0,trouble/* failed */.gz)('limit', `more events in one second than the relay gives on a page (${size})`) : null;
-        }
-        if (filter['#d'] !== undefined && size < filter.limit)
+            if (stuck)
+                return (0,trouble/* failed */.gz)('limit', `more events in one second than the relay gives on a page (${size})`);
+            depth.note(filter, pages, oldest);
             return null;
-        until = page.oldest;
+        }
+        if (isAddress && size < filter.limit)
+            return null;
+        page =
+            pages === 0 && page.oldest === expected && early !== null ? await orAnew(early, expected) : await ask(page.oldest);
+    }
+    async function orAnew(asked, until) {
+        const answer = await asked;
+        if (!(0,trouble/* isTrouble */.KM)(answer) || signal.aborted)
+            return answer;
+        depth.giveUp();
+        return ask(until);
     }
 }
+/** @param seen on the pages before: what is not among them is news, and starts the time anew. */
 async function readPage(connection, filter, haul, seen, options, signal) {
     const ask = () => {
-        const page = { ids: new Set(), added: 0, oldest: Infinity, newest: 0 };
+        const page = { ids: new Set(), oldest: Infinity, newest: 0 };
         return connection.step('EOSE', options.eoseMs, signal, ({ settle, progress }) => connection.subscribe(filter, {
             event: (event, bytes) => {
                 const over = haul.count(event.pubkey, bytes);
@@ -36960,8 +36992,12 @@ async function readPage(connection, filter, haul, seen, options, signal) {
                 }
                 if (!filter_matches(filter, event))
                     return;
-                if (isNews(page, event, seen))
+                const { id, created_at } = event;
+                if (!seen.has(id) && !page.ids.has(id))
                     progress();
+                page.ids.add(id);
+                page.oldest = Math.min(page.oldest, created_at);
+                page.newest = Math.max(page.newest, created_at);
                 take(connection, event, haul, options.signer);
             },
             eose: () => {
@@ -36971,17 +37007,6 @@ async function readPage(connection, filter, haul, seen, options, signal) {
         }));
     };
     return withAuthentication(connection, signal, ask);
-}
-/** By the ids that events claim, forged ones included: they only decide whether one more page is asked. */
-function isNews(page, { id, created_at }, seen) {
-    page.ids.add(id);
-    page.oldest = Math.min(page.oldest, created_at);
-    page.newest = Math.max(page.newest, created_at);
-    if (seen.has(id))
-        return false;
-    seen.add(id);
-    page.added++;
-    return true;
 }
 /** By authentic ids: a forged copy must not hide the event that it copies. */
 function take(connection, event, haul, signer) {
@@ -37132,6 +37157,33 @@ function relaySetId(urls) {
     return prints.sort().join('-');
 }
 
+;// CONCATENATED MODULE: ./src/transport/depth.ts
+/** Of one relay. One that does not answer two requests beside each other is not asked so again. */
+class Depth {
+    #oldest = new Map();
+    #isEager = true;
+    /** Where the first page should end, seconds: at the oldest event that was there, or at what was `written` since. */
+    expect(filter, written) {
+        const oldest = this.#isEager ? this.#oldest.get(key(filter)) : undefined;
+        if (oldest === undefined)
+            return undefined;
+        const expected = Math.min(oldest, written ?? Infinity);
+        return expected === Infinity ? undefined : expected;
+    }
+    /** A filter was read whole, in so many pages that brought something: of several, each new event moves the ends. */
+    note(filter, pages, oldest) {
+        if (pages > 1)
+            this.#oldest.delete(key(filter));
+        else
+            this.#oldest.set(key(filter), oldest);
+    }
+    giveUp() {
+        this.#isEager = false;
+    }
+}
+/** Without `since`, which moves with the clock. */
+const key = ({ authors, '#t': tags }) => JSON.stringify([authors, tags]);
+
 ;// CONCATENATED MODULE: ./src/transport/watch.ts
 
 
@@ -37189,11 +37241,13 @@ async function listen(connection, filter, { clock, signer }, onPush, onAnswer, s
 
 
 
+
 class Relay {
     endpoint;
     options;
     url;
     #words;
+    #depth = new Depth();
     #connection = null;
     #dialing = null;
     constructor(endpoint, options) {
@@ -37213,11 +37267,13 @@ class Relay {
             if ((0,trouble/* isTrouble */.KM)(answer))
                 return { ...outcome, answer };
             const timing = { ...outcome.timing, okMs: elapsed() };
-            return this.#read(connection, { ...outcome, timing, acknowledged: answer.accepted }, readBack, signal);
+            const { created_at } = JSON.parse(event.json);
+            const acknowledged = { ...outcome, timing, acknowledged: answer.accepted };
+            return this.#read(connection, acknowledged, readBack, created_at, signal);
         });
     }
     async read(query, signal) {
-        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, signal));
+        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, null, signal));
     }
     /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
     watch(tag, author, onPush, signal) {
@@ -37239,10 +37295,11 @@ class Relay {
             return { ...outcome, answer: connection };
         return ask(connection, { ...outcome, timing: { ...timing, connectMs: open === null ? elapsed() : null } });
     }
-    async #read(connection, outcome, query, signal) {
+    async #read(connection, outcome, query, written, signal) {
         const { signer, timeouts } = this.options;
         const { elapsed } = this.#stopwatch();
-        const answer = await readQuery(connection, query, { signer, eoseMs: timeouts.eoseMs }, signal);
+        const options = { signer, eoseMs: timeouts.eoseMs, depth: this.#depth, written };
+        const answer = await readQuery(connection, query, options, signal);
         const readMs = answer.kind === 'read' ? elapsed() : null;
         return { ...outcome, timing: { ...outcome.timing, readMs }, answer };
     }
@@ -39135,8 +39192,53 @@ const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
     sig,
 });
 
+;// CONCATENATED MODULE: ./src/transport/torch-signer.ts
+/**
+ * Signs and checks events of torch-lock, with a throw-away key of their own: under a shared key they would tell strangers whose records
+ * are whose. Not guaranteed: that an author is an agent, or tells the truth; only that it signed.
+ */
+
+
+
+
+
+/** Connections of their own, whose sightings are events of torch-lock; nothing of the lock itself goes over them. */
+function openTorch({ endpoints, key, clock, random }) {
+    const signer = createTorchSigner(key, random);
+    return { signer, relays: createRelays({ endpoints, signer, clock, random }) };
+}
+function createTorchSigner(key, random) {
+    const bytes = new Uint8Array(Buffer.from(key, 'hex'));
+    const verifier = new Verifier();
+    return {
+        ...createSigner({ shared: false, bytes }, random),
+        signTorch: ({ createdAt, tags, content }) => {
+            const template = { kind: recordKind, created_at: createdAt, tags: tags.map((tag) => [...tag]), content };
+            const { id, pubkey, created_at, kind, tags: signed, sig } = (0,pure/* finalizeEvent */.pC)(template, bytes);
+            return { id, json: JSON.stringify({ id, pubkey, created_at, kind, tags: signed, content, sig }) };
+        },
+        inspect: (event) => {
+            const d = event.tags.find(([name]) => name === 'd')?.[1];
+            if (event.kind !== recordKind || d === undefined)
+                return 'foreign';
+            return verifier.authentic(event) ? sightingOf(event, d) : 'forged';
+        },
+    };
+}
+/** Whatever is in the event is read by who asked (src/protocol/torch.ts): to the transport it is a record of another tongue. */
+const sightingOf = (event, d) => ({
+    address: `${event.pubkey}:${d}`,
+    pubkey: event.pubkey,
+    lockTag: '',
+    ticket: '',
+    version: { createdAt: event.created_at, id: event.id },
+    record: { v: 0, state: 'newer' },
+    event: { id: event.id, json: JSON.stringify(event) },
+});
+
 ;// CONCATENATED MODULE: ./src/action/adapters.ts
 /** The real adapters of a stage, and the last net under it. */
+
 
 
 
@@ -39161,6 +39263,7 @@ function systemAdapters(bundle) {
         pid: process.pid,
         createSigner: (key) => createSigner(key, random),
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
+        openTorch: (endpoints, key) => openTorch({ endpoints, key, clock, random }),
         createClaims: (fallback, lockTag, isWarm) => openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log'), isWarm }),
         cacheEnvironment: () => handedOver(process.env),
         createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
@@ -43207,7 +43310,7 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3277);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8096);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9341);
 /** The sub-action doctor: says which relays are fit for locks. */
 
 

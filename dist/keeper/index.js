@@ -6918,14 +6918,16 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 /* harmony import */ var _claims_open_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2513);
 /* harmony import */ var _github_cancel_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7602);
 /* harmony import */ var _keeper_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2032);
-/* harmony import */ var _keeper_handoff_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(5984);
-/* harmony import */ var _keeper_keep_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7500);
-/* harmony import */ var _system_clock_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(3347);
+/* harmony import */ var _keeper_handoff_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(5984);
+/* harmony import */ var _keeper_keep_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2487);
+/* harmony import */ var _system_clock_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(3347);
 /* harmony import */ var _system_processes_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5364);
 /* harmony import */ var _system_random_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1601);
-/* harmony import */ var _transport_relays_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(201);
-/* harmony import */ var _transport_signer_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(9585);
+/* harmony import */ var _transport_relays_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(1737);
+/* harmony import */ var _transport_signer_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(7502);
+/* harmony import */ var _transport_torch_signer_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(6674);
 /** The keeper process: reads its hand-off from standard input, and keeps the lock until it is lost or released. */
+
 
 
 
@@ -6941,9 +6943,9 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 // The runner ends a job's processes by signals first; this one has a lease to give back, and does so when its job is gone.
 process.on('SIGINT', () => undefined);
 process.on('SIGHUP', () => undefined);
-const handoff = (0,_keeper_handoff_js__WEBPACK_IMPORTED_MODULE_10__/* .parseHandoff */ .i)(await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(process.stdin));
+const handoff = (0,_keeper_handoff_js__WEBPACK_IMPORTED_MODULE_11__/* .parseHandoff */ .i)(await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(process.stdin));
 const { key, endpoints, fallback, cacheEnv, temp, holding, cancel } = handoff;
-const clock = (0,_system_clock_js__WEBPACK_IMPORTED_MODULE_11__/* .systemClock */ .m)();
+const clock = (0,_system_clock_js__WEBPACK_IMPORTED_MODULE_12__/* .systemClock */ .m)();
 const random = (0,_system_random_js__WEBPACK_IMPORTED_MODULE_7__/* .systemRandom */ .v)();
 const signer = (0,_transport_signer_js__WEBPACK_IMPORTED_MODULE_9__/* .createSigner */ .r)({ shared: key.shared, bytes: new Uint8Array(Buffer.from(key.hex, 'hex')) }, random);
 const relays = (0,_transport_relays_js__WEBPACK_IMPORTED_MODULE_8__/* .createRelays */ .l)({ endpoints, signer, clock, random });
@@ -6951,7 +6953,8 @@ const program = node_path__WEBPACK_IMPORTED_MODULE_0___default().join(import.met
 const claims = (0,_claims_open_js__WEBPACK_IMPORTED_MODULE_2__/* .openClaimLog */ .BP)(fallback, holding.lockTag, { clock, random, program, env: { ...process.env, ...cacheEnv } });
 const folder = (0,_keeper_folder_js__WEBPACK_IMPORTED_MODULE_4__/* .holdingFolder */ .K)(temp, holding.ticket);
 const runs = cancel === null ? null : (0,_github_cancel_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRuns */ .Q)(cancel);
-await (0,_keeper_keep_js__WEBPACK_IMPORTED_MODULE_5__/* .keep */ .a)(handoff, { clock, random, signer, relays, claims, folder, runs, isAlive: _system_processes_js__WEBPACK_IMPORTED_MODULE_6__/* .isAlive */ ._, pid: process.pid });
+const torch = handoff.torch && { torch: (0,_transport_torch_signer_js__WEBPACK_IMPORTED_MODULE_10__/* .openTorch */ .$)({ endpoints, key: handoff.torch.key, clock, random }) };
+await (0,_keeper_keep_js__WEBPACK_IMPORTED_MODULE_5__/* .keep */ .a)(handoff, { clock, random, signer, relays, claims, folder, runs, isAlive: _system_processes_js__WEBPACK_IMPORTED_MODULE_6__/* .isAlive */ ._, pid: process.pid, ...torch });
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
@@ -7114,7 +7117,7 @@ function parseHandoff(text) {
 
 /***/ }),
 
-/***/ 7500:
+/***/ 2487:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -7584,6 +7587,11 @@ const longestWatchedLeaseMs = 20 * 60_000;
 const lease_longestWatchMs = (/* unused pure expression or super */ null && (45 * 60_000));
 /** How far in the future a fresh record's `renewedAt` may lie by the reader's clock, ms. */
 const futureMs = 30_000;
+/**
+ * By how much clocks may differ where a claim is called dead on sight, ms. A fence has to grow beyond `max-clock-skew` too (S2), and whoever
+ * passes over a claim that lives after all sees it win with the smaller fence; a claim is watched out within minutes.
+ */
+const undecidedSkewMs = (maxClockSkewMs) => 4 * maxClockSkewMs;
 const yearSeconds = (/* unused pure expression or super */ null && (365 * 24 * 3_600));
 /** No reader's clock decides it: a fence may lead its own record's `created_at` by a year at most (protocol.md, *Validity* ◆). */
 const isCredible = (fence, createdAt) => fence <= createdAt + yearSeconds;
@@ -7634,7 +7642,8 @@ function liveness(view, known, at, maxClockSkewMs) {
     if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held')
         return 'ended';
     const watched = { firstSeenAt: known.firstSeenAt, changedAt: known.changedAt, confirmedFrom: view.quorumReadFrom };
-    return watchedLiveness(record, watched, at, maxClockSkewMs);
+    const skewMs = record.state === 'claiming' ? undecidedSkewMs(maxClockSkewMs) : maxClockSkewMs;
+    return watchedLiveness(record, watched, at, skewMs);
 }
 /** The lease of a record, or of an entry of the claim log, by observation. */
 function watchedLiveness({ leaseMs, renewedAt }, { firstSeenAt, changedAt, confirmedFrom }, at, maxClockSkewMs) {
@@ -9342,7 +9351,8 @@ function decode(value) {
         (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
         Array.isArray(status.lapses) &&
         status.lapses.every(isLapse) &&
-        isEnd(status.end);
+        isEnd(status.end) &&
+        isTorch(status.torch);
     return isSound && draft !== undefined ? { ...status, draft } : undefined;
 }
 const isLapse = (value) => typeof value === 'object' &&
@@ -9353,6 +9363,13 @@ const isLapse = (value) => typeof value === 'object' &&
     (value.to === null || Number.isFinite(value.to));
 const endKinds = (/* unused pure expression or super */ null && (['released', 'lost', 'superseded']));
 const isEnd = (value) => value === null || (typeof value === 'object' && 'kind' in value && endKinds.some((kind) => kind === value.kind));
+const isTorch = (value) => value === undefined ||
+    (typeof value === 'object' &&
+        value !== null &&
+        'missed' in value &&
+        Number.isFinite(value.missed) &&
+        'ended' in value &&
+        (value.ended === null || typeof value.ended === 'boolean'));
 function decodeDraft(value) {
     if (typeof value !== 'object' || value === null || !('record' in value) || !('createdAt' in value))
         return undefined;
@@ -9365,7 +9382,368 @@ function decodeDraft(value) {
 const isHolding = (status, mono, wall) => status.phase === 'holding' && mono < status.safeUntil && wall < status.safeUntilWall;
 const status_hasEnded = ({ phase }) => phase !== 'holding' && phase !== 'lapsed';
 
+;// CONCATENATED MODULE: ./src/protocol/civil.ts
+/**
+ * The proleptic Gregorian calendar by arithmetic, without a clock. Knows nothing of time zones; days are counted from
+ * 1970-01-01. The algorithms are Howard Hinnant's, "chrono-Compatible Low-Level Date Algorithms".
+ */
+const civil_dayMs = 86_400_000;
+function civil_daysFromCivil({ year, month, day }) {
+    const shifted = month <= 2 ? year - 1 : year;
+    const era = Math.floor(shifted / 400);
+    const yearOfEra = shifted - era * 400;
+    const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+    const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+    return era * 146_097 + dayOfEra - 719_468;
+}
+function civilFromDays(days) {
+    const shifted = days + 719_468;
+    const era = Math.floor(shifted / 146_097);
+    const dayOfEra = shifted - era * 146_097;
+    const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
+    const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+    const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+    const month = ((shiftedMonth + 2) % 12) + 1;
+    return {
+        year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+        month,
+        day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
+    };
+}
+/** Days of a date from 1970 on that the calendar has; undefined for others (30 February, year 0). */
+function civil_realDays(date) {
+    const days = civil_daysFromCivil(date);
+    const back = civilFromDays(days);
+    return date.year >= 1970 && back.month === date.month && back.day === date.day ? days : undefined;
+}
+/** The ISO 8601 week that a day belongs to; the year is the one of its Thursday. */
+function isoWeek(days) {
+    const thursday = civil_mondayOf(days) + 3;
+    const { year } = civilFromDays(thursday);
+    return { year, week: Math.floor((thursday - civil_daysFromCivil({ year, month: 1, day: 1 })) / 7) + 1 };
+}
+/** The Monday on or before a day (1970-01-01 was a Thursday). */
+function civil_mondayOf(days) {
+    return days - ((((days + 3) % 7) + 7) % 7);
+}
+
+;// CONCATENATED MODULE: ./src/protocol/torch.ts
+/**
+ * What torch-lock agents write and read (kind 30078), and what a contender makes of it. Not guaranteed: that a torch-lock agent is excluded
+ * as our own contenders are. Nobody is authenticated, so whoever knows the names can write any of this, and torch-lock grants a
+ * lock where it reaches no relay. Nothing here goes into the protocol between our own.
+ */
+
+/** What names an agent or a namespace may have here, so that `d` stays under the 255 bytes that relays keep apart. */
+const torchAgents = /^[A-Za-z0-9._-]{1,100}$/;
+const torchNamespaces = /^[A-Za-z0-9._/-]{1,100}$/;
+const pad = (value, digits = 2) => String(value).padStart(digits, '0');
+const dayText = (days) => {
+    const { year, month, day } = civilFromDays(days);
+    return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+};
+const utcDay = (ms) => dayText(Math.floor(ms / civil_dayMs));
+/** RFC 3339, to the second. */
+function instant(ms) {
+    const seconds = Math.floor((ms % civil_dayMs) / 1000);
+    return `${utcDay(ms)}T${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}Z`;
+}
+/** Undefined for a period that torch-lock does not have. The zone of the period must be UTC, which the key does not tell. */
+function torchNameOf(names, period, mark, nowMs) {
+    const found = daysOf(period);
+    if (found === undefined)
+        return undefined;
+    const { cadence, first, count } = found;
+    const days = Array.from({ length: count }, (_, i) => dayText(first + i));
+    const today = utcDay(nowMs);
+    const date = days.includes(today) ? today : dayText(first);
+    return { namespace: names.namespace, agent: names.lock, cadence, days, date, mark };
+}
+function daysOf(period) {
+    const [, year, month, day] = /^daily:(\d{4})-(\d\d)-(\d\d)$/.exec(period) ?? [];
+    const only = realDays({ year: Number(year), month: Number(month), day: Number(day) });
+    if (year !== undefined && only !== undefined)
+        return { cadence: 'daily', first: only, count: 1 };
+    const [, weekYear, week] = /^weekly:(\d{4})-W(\d\d)$/.exec(period) ?? [];
+    if (weekYear === undefined)
+        return undefined;
+    // The fourth of January is always in the first ISO week.
+    const monday = mondayOf(daysFromCivil({ year: Number(weekYear), month: 1, day: 4 })) + (Number(week) - 1) * 7;
+    return { cadence: 'weekly', first: monday, count: 7 };
+}
+/** The address of one holding: with a key of its own. */
+const torchD = ({ namespace, cadence, agent, date }) => `${namespace}-lock/${cadence}/${agent}/${date}`;
+const dayTag = ({ namespace, cadence }, day) => `${namespace}-lock-${cadence}-${day}`;
+/** The tags to look at: the days of the period, and today and yesterday, where somebody may be at work still. */
+function torch_torchTags(name, nowMs) {
+    const days = new Set([...name.days.filter((day) => day <= utcDay(nowMs) || day === name.date)]);
+    days.add(utcDay(nowMs));
+    days.add(utcDay(nowMs - dayMs));
+    return [...days].map((day) => dayTag(name, day));
+}
+/** How far back a holding dates its events, s: there the earliest wins a race, and an agent may publish long after it looked. */
+const backdatedS = 600;
+/** `last`: the newest version of the address so far, 0 where there is none; `step` leaves room for another process in between. */
+const startedAtS = (last, nowMs, step = 1) => Math.max(last + step, Math.floor(nowMs / 1000) - backdatedS);
+/** Held until `untilMs`, and seen on every day until then: at midnight (UTC) agents begin to look elsewhere. */
+function startedDraft(name, createdAt, untilMs, nowMs) {
+    const expiresAt = Math.ceil(untilMs / 1000);
+    const days = new Set([name.date, utcDay(nowMs), utcDay(untilMs)]);
+    const told = { lockedAt: instant(nowMs), expiresAt: instant(expiresAt * 1000) };
+    return draft(name, createdAt, [...days], 'started', expiresAt, told);
+}
+/** Seen on every day of the period, and kept for two days more, as our own record is. */
+function completedDraft(name, createdAt, periodEndMs, nowMs) {
+    const expiresAt = Math.ceil((Math.max(nowMs, periodEndMs) + 2 * civil_dayMs) / 1000);
+    return draft(name, createdAt, name.days, 'completed', expiresAt, { completedAt: instant(nowMs) });
+}
+/**
+ * Takes the place of what was published, and is found by no agent: it has no tag and names no agent. torch-lock has no such word, and knows no
+ * status by which a lock is free. It outlives what it replaces, which somebody might publish again.
+ */
+function withdrawnDraft(name, createdAt, leaseMs, nowMs) {
+    const expiresAt = Math.ceil((nowMs + leaseMs) / 1000) + 60;
+    const content = JSON.stringify({ status: 'released', platform, mark: name.mark });
+    return { createdAt, tags: [['d', torchD(name)], expiration(expiresAt)], content };
+}
+const platform = 'nostr-lock';
+const expiration = (seconds) => ['expiration', String(seconds)];
+function draft(name, createdAt, days, status, expiresAt, told) {
+    const { namespace, agent, cadence, date, mark } = name;
+    const series = [`${namespace}-agent-lock`, `${namespace}-lock-${cadence}`];
+    const values = [...series, ...days.map((day) => dayTag(name, day))];
+    const tags = [['d', torchD(name)], ...values.map((value) => ['t', value]), expiration(expiresAt)];
+    return {
+        createdAt,
+        tags,
+        content: JSON.stringify({ agent, cadence, status, namespace, date, platform, ...told, mark }),
+    };
+}
+/** Undefined for what torch-lock, too, finds no agent in. Whatever else is odd counts as it does there, or as held: closed. */
+function torch_decodeTorch({ id, pubkey, created_at, tags, content }) {
+    let value;
+    try {
+        value = JSON.parse(content);
+    }
+    catch {
+        return undefined;
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return undefined;
+    const told = value;
+    const text = (name) => (typeof told[name] === 'string' ? told[name] : '');
+    if (text('agent') === '')
+        return undefined;
+    const ends = tags.find(([name]) => name === 'expiration')?.[1] ?? '';
+    const seconds = /^\d{1,12}$/.test(ends) ? Number(ends) : 0;
+    return {
+        id,
+        pubkey,
+        createdAt: created_at,
+        agent: text('agent'),
+        platform: text('platform'),
+        isCompleted: told['status'] === 'completed',
+        expiresAt: seconds === 0 ? null : seconds,
+        tags: tags.filter(([name]) => name === 't').map(([, tag = '']) => tag),
+        mark: text('mark'),
+    };
+}
+/**
+ * Who is in the way. Whoever is seen at all is, whenever it says that it came: an agent that lost its race leaves its event, and cannot be told
+ * from one that won. Completed in this period comes first, as in our own verification.
+ */
+function torch_judgeTorch(events, name, nowMs, heedsCompleted) {
+    const ofPeriod = new Set(name.days.map((day) => dayTag(name, day)));
+    const seen = new Set(torch_torchTags(name, nowMs));
+    const live = events.filter(({ agent, mark, expiresAt, tags }) => agent === name.agent &&
+        mark !== name.mark &&
+        (expiresAt === null || expiresAt * 1000 > nowMs) &&
+        tags.some((tag) => seen.has(tag)));
+    const completed = live.find(({ isCompleted, tags }) => isCompleted && tags.some((tag) => ofPeriod.has(tag)));
+    if (completed !== undefined && heedsCompleted)
+        return { kind: 'completed', by: completed };
+    const held = live.find(({ isCompleted }) => !isCompleted);
+    return held === undefined ? { kind: 'free' } : { kind: 'held', by: held };
+}
+/** The address of a sighting that stands for an agent. */
+const torchAddress = 'torch-lock';
+/** An agent as a rival in our own words; it has no ticket, no fence and no run. */
+function torchSighting(by, name, period) {
+    const base = { v: 1, namespace: name.namespace, lock: name.agent, period, seq: 0, fence: 0 };
+    const renewedAt = (by.createdAt * 1000);
+    const leaseMs = by.expiresAt === null ? 0 : Math.max(0, by.expiresAt * 1000 - renewedAt);
+    const unnamed = { server: '', repository: '', workflow: '', runId: '', runAttempt: 0, runUrl: '' };
+    const holder = { ...unnamed, job: by.agent, runner: by.platform };
+    const state = by.isCompleted ? 'completed' : 'held';
+    const ticket = '';
+    const record = { ...base, state, ticket, leaseMs, renewedAt, relays: '', holder };
+    const version = { createdAt: by.createdAt, id: by.id };
+    const unsigned = { lockTag: '', event: { id: by.id, json: '' } };
+    return { address: torchAddress, pubkey: by.pubkey, ticket, version, record, ...unsigned };
+}
+
+;// CONCATENATED MODULE: ./src/engine/torch.ts
+
+
+/** How long the others are waited for when a quorum has answered, ms: an agent counts on one relay. */
+const torch_graceMs = 2_000;
+const torch_pauseMs = 1_000;
+/** Looks until a quorum has answered, or until the deadline. */
+async function lookForTorch(name, heedsCompleted, ports, deadline, signal) {
+    const { clock, relays, tell } = ports;
+    const tags = torchTags(name, clock.wall());
+    const read = async (relay, over) => {
+        const queries = tags.map((tag) => ({ kind: 'period', tag, author: null }));
+        const answers = (await Promise.all(queries.map((query) => torch_all(relays.read([relay], query, over))))).flat();
+        const bad = answers.find(({ answer }) => answer.kind !== 'read');
+        const told = bad ?? answers[0];
+        if (told !== undefined)
+            tell('look', told);
+        return bad === undefined ? answers.flatMap(sightingsOf) : null;
+    };
+    const found = await repeat(ports, read, deadline, signal);
+    if (found === null)
+        return { kind: 'unanswered' };
+    return judgeTorch(found.flat().flatMap(eventOf), name, clock.wall(), heedsCompleted);
+}
+/** True when a quorum showed that very version; published again until then, or until the deadline. */
+async function publishTorch(name, draft, ports, deadline, signal) {
+    const { relays, signer, tell } = ports;
+    const event = signer.signTorch(draft);
+    const readBack = { kind: 'addresses', author: signer.pubkey, ds: [torchD(name)] };
+    const write = async (relay, over) => {
+        const answers = await torch_all(relays.publish([relay], event, readBack, over));
+        const isShown = answers.flatMap(sightingsOf).some(({ version }) => version.id === event.id);
+        for (const told of answers)
+            if (told.answer.kind !== 'read')
+                tell('claim', told);
+        return isShown ? true : null;
+    };
+    return (await repeat(ports, write, deadline, signal)) !== null;
+}
+/** What those said that counted; null where they were fewer than a quorum at the deadline. */
+async function repeat(ports, ask, deadline, signal) {
+    const { clock, relays, quorum } = ports;
+    const first = relays.all.filter((relay) => !relays.fallback.includes(relay));
+    for (;;) {
+        const told = await round(ports, first, quorum, ask, deadline, signal);
+        const missing = quorum - told.length;
+        if (missing > 0)
+            told.push(...(await round(ports, relays.fallback, missing, ask, deadline, signal)));
+        if (told.length >= quorum)
+            return told;
+        if (signal.aborted || clock.mono() >= deadline)
+            return null;
+        await clock.wake(earlier(deadline, (0,values/* later */.N)(clock.mono(), torch_pauseMs)), signal);
+    }
+}
+async function round({ clock }, to, needed, ask, deadline, signal) {
+    const over = new AbortController();
+    const ended = new AbortController();
+    const abort = () => {
+        over.abort();
+    };
+    const abortAt = (at) => {
+        void clock.wake(at, ended.signal).then(abort);
+    };
+    signal.addEventListener('abort', abort);
+    if (signal.aborted)
+        abort();
+    abortAt(deadline);
+    const told = [];
+    await Promise.all(to.map(async (relay) => {
+        const answer = await ask(relay, over.signal);
+        if (answer === null)
+            return;
+        told.push(answer);
+        if (told.length === needed)
+            abortAt(earlier(deadline, (0,values/* later */.N)(clock.mono(), torch_graceMs)));
+    }));
+    ended.abort();
+    signal.removeEventListener('abort', abort);
+    return told;
+}
+const earlier = (a, b) => (a < b ? a : b);
+const sightingsOf = ({ answer }) => (answer.kind === 'read' ? answer.sightings : []);
+function eventOf({ event }) {
+    const decoded = decodeTorch(JSON.parse(event.json));
+    return decoded === undefined ? [] : [decoded];
+}
+async function torch_all(answers) {
+    const told = [];
+    for await (const answer of answers)
+        told.push(answer);
+    return told;
+}
+/** True when a quorum showed the end. */
+function endTorch(name, { completes, periodEndMs, leaseMs, last }, ports, deadline, signal) {
+    const now = ports.clock.wall();
+    const createdAt = Math.max(last + 1, Math.floor(now / 1000));
+    const draft = completes
+        ? completedDraft(name, createdAt, periodEndMs, now)
+        : withdrawnDraft(name, createdAt, leaseMs, now);
+    return publishTorch(name, draft, ports, deadline, signal);
+}
+
+;// CONCATENATED MODULE: ./src/keeper/torch.ts
+
+
+
+const writeTorchFile = (folder, last, isPublished) => {
+    folder.write('torch', { v: 1, last, isPublished });
+};
+/** What cannot be read counts as published: then it is ended. */
+function readTorchFile(folder) {
+    const value = folder.read('torch');
+    if (value === undefined)
+        return undefined;
+    const { last, isPublished } = (typeof value === 'object' ? (value ?? {}) : {});
+    return { v: 1, last: typeof last === 'number' ? last : 0, isPublished: isPublished !== false };
+}
+const renewWithinMs = 15_000;
+const endWithinMs = 5_000;
+/** @param told of every change of how it stands. */
+function keepTorch(name, { leaseMs, periodEndMs }, ports, folder, told) {
+    const { clock } = ports;
+    let standing = { missed: 0, ended: null };
+    let last = 0;
+    let renewing = Promise.resolve();
+    let over = new AbortController();
+    const update = (change) => {
+        standing = { ...standing, ...change };
+        told(standing);
+    };
+    const renewal = async (createdAt, untilMs, signal) => {
+        const draft = startedDraft(name, createdAt, untilMs, clock.wall());
+        const isShown = await publishTorch(name, draft, ports, (0,values/* later */.N)(clock.mono(), renewWithinMs), signal);
+        if (!isShown)
+            update({ missed: standing.missed + 1 });
+    };
+    return {
+        renew: (untilMs) => {
+            const file = readTorchFile(folder);
+            if (file?.isPublished !== true)
+                return;
+            over.abort();
+            over = new AbortController();
+            last = startedAtS(Math.max(last, file.last), clock.wall());
+            renewing = Promise.all([renewing, renewal(last, untilMs, over.signal)]).then(() => undefined);
+        },
+        end: async (completes) => {
+            over.abort();
+            await renewing;
+            const file = readTorchFile(folder);
+            if (file === undefined)
+                return;
+            const ending = { completes, periodEndMs, leaseMs, last: Math.max(last, file.last) };
+            const within = (0,values/* later */.N)(clock.mono(), endWithinMs);
+            update({ ended: await endTorch(name, ending, ports, within, new AbortController().signal) });
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./src/keeper/keep.ts
+
 
 
 
@@ -9375,7 +9753,8 @@ const keep_glanceMs = 10_000;
 /** All of a release, ms. */
 const releaseWithinMs = 20_000;
 /** Runs until the lock is lost, or released because somebody asked for it, the runner is gone, or `max-hold` is over. */
-async function keep({ spec, holding, workerPid, holdUntil }, ports) {
+async function keep(handoff, ports) {
+    const { spec, holding, workerPid, holdUntil } = handoff;
     const { clock, folder, pid, runs } = ports;
     let status = {
         v: 1,
@@ -9397,6 +9776,9 @@ async function keep({ spec, holding, workerPid, holdUntil }, ports) {
         writeStatus(folder, status);
     };
     update({});
+    const torch = torchOf(handoff, ports, (standing) => {
+        update({ torch: standing });
+    });
     const cancelling = [];
     const cancelOnce = () => {
         if (runs === null || cancelling.length > 0)
@@ -9411,6 +9793,7 @@ async function keep({ spec, holding, workerPid, holdUntil }, ports) {
             const { safeUntil, safeUntilWall, backend } = event;
             const renewals = status.renewals + 1;
             update({ phase: 'holding', safeUntil, safeUntilWall, backend, renewedAt: wall, renewals, lapses });
+            torch?.renew(safeUntilWall);
         }
         else if (event.kind === 'degraded') {
             update({ backend: event.backend });
@@ -9437,17 +9820,29 @@ async function keep({ spec, holding, workerPid, holdUntil }, ports) {
         }, stopping.signal);
         if (outcome.kind === 'lost')
             cancelOnce();
-        update({
-            phase: outcome.kind === 'lost' || outcome.kind === 'superseded' ? outcome.kind : 'released',
-            end: holdingEnd(outcome),
-        });
+        const phase = outcome.kind === 'lost' || outcome.kind === 'superseded' ? outcome.kind : 'released';
+        const last = { phase, end: holdingEnd(outcome) };
+        // Whoever asks must know of a loss at once; after a release this process is ended as soon as it has told of it.
+        if (phase !== 'released')
+            update(last);
+        await torch?.end(outcome.kind === 'released' && outcome.state === 'completed');
+        update(last);
     }
     finally {
         over.abort();
         ports.relays.close();
+        ports.torch?.relays.close();
         await watching;
         await Promise.all(cancelling);
     }
+}
+function torchOf({ torch, spec }, ports, told) {
+    if (torch === undefined || ports.torch === undefined)
+        return undefined;
+    const { leaseMs, quorum } = spec;
+    const periodEndMs = spec.periodEndMs ?? 0;
+    const asked = { ...ports.torch, clock: ports.clock, quorum, tell: () => undefined };
+    return keepTorch(torch.name, { leaseMs, periodEndMs }, asked, ports.folder, told);
 }
 /** A request to stop, the end of the runner's process, or that of `max-hold`. */
 async function watchForStop({ workerPid, holdUntil }, { clock, folder, isAlive }, stopping, over) {
@@ -9778,7 +10173,7 @@ const formatProbeAddress = (id) => `nostr-lock:doctor:${id}`;
 
 /***/ }),
 
-/***/ 201:
+/***/ 1737:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -10316,6 +10711,33 @@ class Connection {
     }
 }
 
+;// CONCATENATED MODULE: ./src/transport/depth.ts
+/** Of one relay. One that does not answer two requests beside each other is not asked so again. */
+class Depth {
+    #oldest = new Map();
+    #isEager = true;
+    /** Where the first page should end, seconds: at the oldest event that was there, or at what was `written` since. */
+    expect(filter, written) {
+        const oldest = this.#isEager ? this.#oldest.get(key(filter)) : undefined;
+        if (oldest === undefined)
+            return undefined;
+        const expected = Math.min(oldest, written ?? Infinity);
+        return expected === Infinity ? undefined : expected;
+    }
+    /** A filter was read whole, in so many pages that brought something: of several, each new event moves the ends. */
+    note(filter, pages, oldest) {
+        if (pages > 1)
+            this.#oldest.delete(key(filter));
+        else
+            this.#oldest.set(key(filter), oldest);
+    }
+    giveUp() {
+        this.#isEager = false;
+    }
+}
+/** Without `since`, which moves with the clock. */
+const key = ({ authors, '#t': tags }) => JSON.stringify([authors, tags]);
+
 ;// CONCATENATED MODULE: ./src/transport/filter.ts
 
 /** Relays cap at 500 at most; some below it, in silence. */
@@ -10606,36 +11028,60 @@ async function readQuery(connection, query, options, signal) {
         abort();
     }));
     signal.removeEventListener('abort', abort);
+    // What was asked for early and not needed.
+    abort();
     return troubles[0] ?? { kind: 'read', sightings: haul.sightings() };
 }
 /**
  * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
- * silence, so only an address, of which there is one version, is read in one page. Null when it was read whole.
+ * silence, so only an address, of which there is one version, is read in one page. The second is asked for beside the
+ * first where its beginning can be foreseen, which saves its round trip. Null when the filter was read whole.
  */
 async function readFilter(connection, filter, haul, options, signal) {
+    const { depth, written } = options;
+    const isAddress = filter['#d'] !== undefined;
     const seen = new Set();
-    let until;
+    const ask = (until) => readPage(connection, until === undefined ? filter : { ...filter, until }, haul, seen, options, signal);
+    const expected = isAddress ? undefined : depth.expect(filter, written);
+    const first = ask();
+    const early = expected === undefined ? null : ask(expected);
+    let page = await first;
     let fullest = 0;
-    for (;;) {
-        const asked = until === undefined ? filter : { ...filter, until };
-        const page = await readPage(connection, asked, haul, seen, options, signal);
+    let oldest = Infinity;
+    for (let pages = 0;; pages++) {
         if (isTrouble(page))
             return page;
         const size = page.ids.size;
         fullest = Math.max(fullest, size);
-        if (page.added === 0) {
+        oldest = Math.min(oldest, page.oldest);
+        const known = seen.size;
+        for (const id of page.ids)
+            seen.add(id);
+        if (seen.size === known) {
             // All of one second, and as many as the relay ever gives at once: what lies behind them cannot be reached.
             const stuck = page.oldest === page.newest && size > 0 && (size >= filter.limit || (size === fullest && seen.size > size));
-            return stuck ? failed('limit', `more events in one second than the relay gives on a page (${size})`) : null;
-        }
-        if (filter['#d'] !== undefined && size < filter.limit)
+            if (stuck)
+                return failed('limit', `more events in one second than the relay gives on a page (${size})`);
+            depth.note(filter, pages, oldest);
             return null;
-        until = page.oldest;
+        }
+        if (isAddress && size < filter.limit)
+            return null;
+        page =
+            pages === 0 && page.oldest === expected && early !== null ? await orAnew(early, expected) : await ask(page.oldest);
+    }
+    async function orAnew(asked, until) {
+        const answer = await asked;
+        if (!isTrouble(answer) || signal.aborted)
+            return answer;
+        depth.giveUp();
+        return ask(until);
     }
 }
+/** @param seen on the pages before: what is not among them is news, and starts the time anew. */
 async function readPage(connection, filter, haul, seen, options, signal) {
     const ask = () => {
-        const page = { ids: new Set(), added: 0, oldest: Infinity, newest: 0 };
+        const page = { ids: new Set(), oldest: Infinity, newest: 0 };
         return connection.step('EOSE', options.eoseMs, signal, ({ settle, progress }) => connection.subscribe(filter, {
             event: (event, bytes) => {
                 const over = haul.count(event.pubkey, bytes);
@@ -10645,8 +11091,12 @@ async function readPage(connection, filter, haul, seen, options, signal) {
                 }
                 if (!matches(filter, event))
                     return;
-                if (isNews(page, event, seen))
+                const { id, created_at } = event;
+                if (!seen.has(id) && !page.ids.has(id))
                     progress();
+                page.ids.add(id);
+                page.oldest = Math.min(page.oldest, created_at);
+                page.newest = Math.max(page.newest, created_at);
                 take(connection, event, haul, options.signer);
             },
             eose: () => {
@@ -10656,17 +11106,6 @@ async function readPage(connection, filter, haul, seen, options, signal) {
         }));
     };
     return withAuthentication(connection, signal, ask);
-}
-/** By the ids that events claim, forged ones included: they only decide whether one more page is asked. */
-function isNews(page, { id, created_at }, seen) {
-    page.ids.add(id);
-    page.oldest = Math.min(page.oldest, created_at);
-    page.newest = Math.max(page.newest, created_at);
-    if (seen.has(id))
-        return false;
-    seen.add(id);
-    page.added++;
-    return true;
 }
 /** By authentic ids: a forged copy must not hide the event that it copies. */
 function take(connection, event, haul, signer) {
@@ -10775,11 +11214,13 @@ function decoded(text) {
 
 
 
+
 class Relay {
     endpoint;
     options;
     url;
     #words;
+    #depth = new Depth();
     #connection = null;
     #dialing = null;
     constructor(endpoint, options) {
@@ -10799,11 +11240,13 @@ class Relay {
             if (isTrouble(answer))
                 return { ...outcome, answer };
             const timing = { ...outcome.timing, okMs: elapsed() };
-            return this.#read(connection, { ...outcome, timing, acknowledged: answer.accepted }, readBack, signal);
+            const { created_at } = JSON.parse(event.json);
+            const acknowledged = { ...outcome, timing, acknowledged: answer.accepted };
+            return this.#read(connection, acknowledged, readBack, created_at, signal);
         });
     }
     async read(query, signal) {
-        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, signal));
+        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, null, signal));
     }
     /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
     watch(tag, author, onPush, signal) {
@@ -10825,10 +11268,11 @@ class Relay {
             return { ...outcome, answer: connection };
         return ask(connection, { ...outcome, timing: { ...timing, connectMs: open === null ? elapsed() : null } });
     }
-    async #read(connection, outcome, query, signal) {
+    async #read(connection, outcome, query, written, signal) {
         const { signer, timeouts } = this.options;
         const { elapsed } = this.#stopwatch();
-        const answer = await readQuery(connection, query, { signer, eoseMs: timeouts.eoseMs }, signal);
+        const options = { signer, eoseMs: timeouts.eoseMs, depth: this.#depth, written };
+        const answer = await readQuery(connection, query, options, signal);
         const readMs = answer.kind === 'read' ? elapsed() : null;
         return { ...outcome, timing: { ...outcome.timing, readMs }, answer };
     }
@@ -10983,7 +11427,7 @@ const createRelays = (options) => relaysOver(dial, options);
 
 /***/ }),
 
-/***/ 9585:
+/***/ 7502:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -12301,6 +12745,664 @@ const rngChacha20 = /* @__PURE__ */ (/* unused pure expression or super */ null 
  */
 const rngChacha8 = /* @__PURE__ */ (/* unused pure expression or super */ null && (createPRG(chacha8, 64, 32, 12)));
 //# sourceMappingURL=chacha.js.map
+// EXTERNAL MODULE: ./node_modules/@noble/curves/secp256k1.js + 4 modules
+var secp256k1 = __nccwpck_require__(8904);
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/hmac.js
+var hmac = __nccwpck_require__(9737);
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
+var utils = __nccwpck_require__(2565);
+;// CONCATENATED MODULE: ./node_modules/@noble/hashes/hkdf.js
+/**
+ * HKDF (RFC 5869): extract + expand in one step.
+ * See https://soatok.blog/2021/11/17/understanding-hkdf/.
+ * @module
+ */
+
+
+/**
+ * HKDF-extract from spec. Less important part. `HKDF-Extract(IKM, salt) -> PRK`
+ * Arguments position differs from spec (IKM is first one, since it is not optional)
+ * @param hash - hash function that would be used (e.g. sha256)
+ * @param ikm - input keying material, the initial key
+ * @param salt - optional salt value (a non-secret random value)
+ */
+function extract(hash, ikm, salt) {
+    (0,utils/* ahash */.sd)(hash);
+    // NOTE: some libraries treat zero-length array as 'not provided';
+    // we don't, since we have undefined as 'not provided'
+    // https://github.com/RustCrypto/KDFs/issues/15
+    if (salt === undefined)
+        salt = new Uint8Array(hash.outputLen);
+    return (0,hmac/* hmac */.w)(hash, salt, ikm);
+}
+const HKDF_COUNTER = /* @__PURE__ */ Uint8Array.of(0);
+const EMPTY_BUFFER = /* @__PURE__ */ Uint8Array.of();
+/**
+ * HKDF-expand from the spec. The most important part. `HKDF-Expand(PRK, info, L) -> OKM`
+ * @param hash - hash function that would be used (e.g. sha256)
+ * @param prk - a pseudorandom key of at least HashLen octets (usually, the output from the extract step)
+ * @param info - optional context and application specific information (can be a zero-length string)
+ * @param length - length of output keying material in bytes
+ */
+function expand(hash, prk, info, length = 32) {
+    (0,utils/* ahash */.sd)(hash);
+    (0,utils/* anumber */.Fe)(length, 'length');
+    const olen = hash.outputLen;
+    if (length > 255 * olen)
+        throw new Error('Length must be <= 255*HashLen');
+    const blocks = Math.ceil(length / olen);
+    if (info === undefined)
+        info = EMPTY_BUFFER;
+    else
+        (0,utils/* abytes */.DO)(info, undefined, 'info');
+    // first L(ength) octets of T
+    const okm = new Uint8Array(blocks * olen);
+    // Re-use HMAC instance between blocks
+    const HMAC = hmac/* hmac */.w.create(hash, prk);
+    const HMACTmp = HMAC._cloneInto();
+    const T = new Uint8Array(HMAC.outputLen);
+    for (let counter = 0; counter < blocks; counter++) {
+        HKDF_COUNTER[0] = counter + 1;
+        // T(0) = empty string (zero length)
+        // T(N) = HMAC-Hash(PRK, T(N-1) | info | N)
+        HMACTmp.update(counter === 0 ? EMPTY_BUFFER : T)
+            .update(info)
+            .update(HKDF_COUNTER)
+            .digestInto(T);
+        okm.set(T, olen * counter);
+        HMAC._cloneInto(HMACTmp);
+    }
+    HMAC.destroy();
+    HMACTmp.destroy();
+    (0,utils/* clean */.uH)(T, HKDF_COUNTER);
+    return okm.slice(0, length);
+}
+/**
+ * HKDF (RFC 5869): derive keys from an initial input.
+ * Combines hkdf_extract + hkdf_expand in one step
+ * @param hash - hash function that would be used (e.g. sha256)
+ * @param ikm - input keying material, the initial key
+ * @param salt - optional salt value (a non-secret random value)
+ * @param info - optional context and application specific information (can be a zero-length string)
+ * @param length - length of output keying material in bytes
+ * @example
+ * import { hkdf } from '@noble/hashes/hkdf';
+ * import { sha256 } from '@noble/hashes/sha2';
+ * import { randomBytes } from '@noble/hashes/utils';
+ * const inputKey = randomBytes(32);
+ * const salt = randomBytes(32);
+ * const info = 'application-key';
+ * const hk1 = hkdf(sha256, inputKey, salt, info, 32);
+ */
+const hkdf = (hash, ikm, salt, info, length) => expand(hash, extract(hash, ikm, salt), info, length);
+//# sourceMappingURL=hkdf.js.map
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/sha2.js + 2 modules
+var sha2 = __nccwpck_require__(2727);
+// EXTERNAL MODULE: ./node_modules/@scure/base/index.js
+var base = __nccwpck_require__(4929);
+;// CONCATENATED MODULE: ./node_modules/nostr-tools/lib/esm/nip44.js
+// nip44.ts
+
+
+
+
+
+
+
+
+
+// utils.ts
+
+var utf8Decoder = new TextDecoder("utf-8");
+var utf8Encoder = new TextEncoder();
+
+// nip44.ts
+var minPlaintextSize = 1;
+var maxPlaintextSize = 4294967295;
+var extendedPrefixThreshold = 65536;
+function getConversationKey(privkeyA, pubkeyB) {
+  const sharedX = secp256k1/* secp256k1 */.bI.getSharedSecret(privkeyA, (0,utils/* hexToBytes */.aT)("02" + pubkeyB)).subarray(1, 33);
+  return extract(sha2/* sha256 */.sc, sharedX, utf8Encoder.encode("nip44-v2"));
+}
+function getMessageKeys(conversationKey, nonce) {
+  const keys = expand(sha2/* sha256 */.sc, conversationKey, nonce, 76);
+  return {
+    chacha_key: keys.subarray(0, 32),
+    chacha_nonce: keys.subarray(32, 44),
+    hmac_key: keys.subarray(44, 76)
+  };
+}
+function calcPaddedLen(len) {
+  if (!Number.isSafeInteger(len) || len < 1)
+    throw new Error("expected positive integer");
+  if (len <= 32)
+    return 32;
+  const nextPower = 2 ** (Math.floor(Math.log2(len - 1)) + 1);
+  const chunk = nextPower <= 256 ? 32 : nextPower / 8;
+  return chunk * (Math.floor((len - 1) / chunk) + 1);
+}
+function writeU16BE(num) {
+  if (!Number.isSafeInteger(num) || num < minPlaintextSize || num > 65535)
+    throw new Error("invalid plaintext size: must be between 1 and 65535 bytes");
+  const arr = new Uint8Array(2);
+  new DataView(arr.buffer).setUint16(0, num, false);
+  return arr;
+}
+function writeU32BE(num) {
+  if (!Number.isSafeInteger(num) || num < extendedPrefixThreshold || num > maxPlaintextSize)
+    throw new Error("invalid plaintext size: must be between 65536 and 4294967295 bytes");
+  const arr = new Uint8Array(4);
+  new DataView(arr.buffer).setUint32(0, num, false);
+  return arr;
+}
+function pad(plaintext) {
+  const unpadded = utf8Encoder.encode(plaintext);
+  const unpaddedLen = unpadded.length;
+  if (unpaddedLen < minPlaintextSize || unpaddedLen > maxPlaintextSize)
+    throw new Error("invalid plaintext size: must be between 1 and 4294967295 bytes");
+  const prefix = unpaddedLen >= extendedPrefixThreshold ? (0,utils/* concatBytes */.Id)(new Uint8Array([0, 0]), writeU32BE(unpaddedLen)) : writeU16BE(unpaddedLen);
+  const suffix = new Uint8Array(calcPaddedLen(unpaddedLen) - unpaddedLen);
+  return (0,utils/* concatBytes */.Id)(prefix, unpadded, suffix);
+}
+function unpad(padded) {
+  const dv = new DataView(padded.buffer, padded.byteOffset, padded.byteLength);
+  const firstTwo = dv.getUint16(0);
+  let unpaddedLen;
+  let prefixLen;
+  if (firstTwo === 0) {
+    unpaddedLen = dv.getUint32(2);
+    if (unpaddedLen < extendedPrefixThreshold)
+      throw new Error("invalid padding");
+    prefixLen = 6;
+  } else {
+    unpaddedLen = firstTwo;
+    prefixLen = 2;
+  }
+  const unpadded = padded.subarray(prefixLen, prefixLen + unpaddedLen);
+  if (unpaddedLen < minPlaintextSize || unpaddedLen > maxPlaintextSize || unpadded.length !== unpaddedLen || padded.length !== prefixLen + calcPaddedLen(unpaddedLen))
+    throw new Error("invalid padding");
+  return utf8Decoder.decode(unpadded);
+}
+function hmacAad(key, message, aad) {
+  if (aad.length !== 32)
+    throw new Error("AAD associated data must be 32 bytes");
+  const combined = (0,utils/* concatBytes */.Id)(aad, message);
+  return (0,hmac/* hmac */.w)(sha2/* sha256 */.sc, key, combined);
+}
+function decodePayload(payload) {
+  if (typeof payload !== "string")
+    throw new Error("payload must be a valid string");
+  const plen = payload.length;
+  if (plen < 132)
+    throw new Error("invalid payload length: " + plen);
+  if (payload[0] === "#")
+    throw new Error("unknown encryption version");
+  let data;
+  try {
+    data = base/* base64 */.K3.decode(payload);
+  } catch (error) {
+    throw new Error("invalid base64: " + error.message);
+  }
+  const dlen = data.length;
+  if (dlen < 99)
+    throw new Error("invalid data length: " + dlen);
+  const vers = data[0];
+  if (vers !== 2)
+    throw new Error("unknown encryption version " + vers);
+  return {
+    nonce: data.subarray(1, 33),
+    ciphertext: data.subarray(33, -32),
+    mac: data.subarray(-32)
+  };
+}
+function encrypt(plaintext, conversationKey, nonce = (0,utils/* randomBytes */.po)(32)) {
+  const { chacha_key, chacha_nonce, hmac_key } = getMessageKeys(conversationKey, nonce);
+  const padded = pad(plaintext);
+  const ciphertext = chacha20(chacha_key, chacha_nonce, padded);
+  const mac = hmacAad(hmac_key, ciphertext, nonce);
+  return base/* base64 */.K3.encode((0,utils/* concatBytes */.Id)(new Uint8Array([2]), nonce, ciphertext, mac));
+}
+function decrypt(payload, conversationKey) {
+  const { nonce, ciphertext, mac } = decodePayload(payload);
+  const { chacha_key, chacha_nonce, hmac_key } = getMessageKeys(conversationKey, nonce);
+  const calculatedMac = hmacAad(hmac_key, ciphertext, nonce);
+  if (!equalBytes(calculatedMac, mac))
+    throw new Error("invalid MAC");
+  const padded = chacha20(chacha_key, chacha_nonce, ciphertext);
+  return unpad(padded);
+}
+var v2 = {
+  utils: {
+    getConversationKey,
+    calcPaddedLen,
+    pad,
+    unpad
+  },
+  encrypt,
+  decrypt
+};
+
+
+// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/pure.js
+var pure = __nccwpck_require__(9607);
+// EXTERNAL MODULE: ./src/protocol/codec.ts
+var codec = __nccwpck_require__(1622);
+// EXTERNAL MODULE: ./src/transport/event.ts
+var transport_event = __nccwpck_require__(3793);
+;// CONCATENATED MODULE: ./src/transport/tags.ts
+/** Tags that name a lock without telling its name (protocol.md, *Encoding*). The wire form of v1 never changes. */
+
+
+
+
+const info = (0,utils/* utf8ToBytes */.AI)('nostr-lock/v1/tag');
+/** Under an ephemeral key everybody computes the same tags: they hide nothing, they only have one length. */
+const openKey = (0,utils/* utf8ToBytes */.AI)('nostr-lock/v1/open');
+/** `sharedKey` is null for ephemeral keys, which all use one constant key. */
+function createTags(sharedKey) {
+    const tagKey = hkdf(sha2/* sha256 */.sc, sharedKey ?? openKey, new Uint8Array(0), info, 32);
+    const tag = (...parts) => (0,utils/* bytesToHex */.My)((0,hmac/* hmac */.w)(sha2/* sha256 */.sc, tagKey, (0,utils/* utf8ToBytes */.AI)(JSON.stringify(parts))));
+    return {
+        lock: (namespace, lock) => tag('lock', namespace, lock),
+        handoff: (namespace, lock) => tag('handoff', namespace, lock),
+        period: (namespace, lock, period) => tag('period', namespace, lock, period),
+    };
+}
+
+// EXTERNAL MODULE: ./src/transport/verifier.ts
+var transport_verifier = __nccwpck_require__(1903);
+;// CONCATENATED MODULE: ./src/transport/signer.ts
+/**
+ * Holds the key; everything that leaves here is signed, everything that enters is checked (protocol.md, *Parts*:
+ * encoding, trust; *Reading*). Not guaranteed: that a sighting is the newest version, or that its author tells the
+ * truth about anything but the lock that it names.
+ */
+
+
+
+
+
+
+const longestContent = 70_000;
+const mostRemembered = 2_000;
+const yearSeconds = 31_536_000;
+/** The randomness is used for the nonces of NIP-44. Throws where the key is not on the curve: `parseSecretKey` refuses such. */
+function createSigner(key, random) {
+    const pubkey = (0,pure/* getPublicKey */.lG)(key.bytes);
+    const conversationKey = getConversationKey(key.bytes, pubkey);
+    const tags = createTags(key.shared ? key.bytes : null);
+    const verifier = new transport_verifier/* Verifier */.B();
+    const inspected = new Map();
+    const sign = (kind, createdAt, eventTags, content) => {
+        const event = toPlain((0,pure/* finalizeEvent */.pC)({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes));
+        verifier.vouch(event);
+        return { id: event.id, json: JSON.stringify(event) };
+    };
+    /** The lock itself, the namespace's period, the lock's period, and the hand-off: a waiter's renewals wake nobody (protocol.md, *Parts*: tags). */
+    const tagValues = ({ state, period }, namespace, lock) => [
+        tags.lock(namespace, lock),
+        tags.period(namespace, null, period),
+        tags.period(namespace, lock, period),
+        ...(state === 'waiting' ? [] : [tags.handoff(namespace, lock)]),
+    ];
+    const decode = (content) => {
+        if (!key.shared)
+            return (0,codec/* decodeRecord */.eT)(content);
+        try {
+            return (0,codec/* decodeRecord */.eT)(decrypt(content, conversationKey));
+        }
+        catch {
+            return undefined;
+        }
+    };
+    /** The tags are those that the record's own words demand, or, where it does not tell its names, have at least their form. */
+    const tagsAgree = (record, event, d) => {
+        const given = event.tags.filter(([name]) => name === 't').map(([, value = '']) => value);
+        const expiration = event.tags.at(-2)?.[1] ?? '';
+        const { namespace, lock } = record;
+        const values = namespace === null || lock === null ? given : tagValues(record, namespace, lock);
+        return (given.length === (record.state === 'waiting' ? 3 : 4) &&
+            given.every((value) => /^[0-9a-f]{64}$/.test(value)) &&
+            /^\d{1,12}$/.test(expiration) &&
+            JSON.stringify(event.tags) === JSON.stringify(tagList(d, values, expiration)));
+    };
+    const agrees = (record, event, address) => record.ticket === address.ticket &&
+        (record.state === 'evicted') === address.evicted &&
+        // No rule of validity depends on the reader's clock (protocol.md, *Validity*).
+        !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
+        tagsAgree(record, event, (0,transport_event/* formatAddress */.M0)(address));
+    const inspect = (event) => {
+        const [first, second] = event.tags;
+        if (event.kind !== transport_event/* recordKind */.wg || (key.shared && event.pubkey !== pubkey))
+            return 'foreign';
+        if (event.content.length > longestContent || first?.[0] !== 'd' || first.length !== 2)
+            return 'foreign';
+        const d = first[1] ?? '';
+        const address = (0,transport_event/* parseAddress */.or)(d);
+        if (address === undefined || second?.[0] !== 't' || second[1] !== address.lockTag)
+            return 'foreign';
+        if (!verifier.authentic(event))
+            return 'forged';
+        // The same event comes from every relay, and with every read: it is opened once.
+        const version = event.id + event.sig;
+        const known = inspected.get(version);
+        if (known !== undefined)
+            return known;
+        const inspection = decoded(event, address, d);
+        inspected.set(version, inspection);
+        const [oldest] = inspected.keys();
+        if (inspected.size > mostRemembered && oldest !== undefined)
+            inspected.delete(oldest);
+        return inspection;
+    };
+    const decoded = (event, address, d) => {
+        const record = decode(event.content);
+        if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address)))
+            return 'foreign';
+        return {
+            address: `${event.pubkey}:${d}`,
+            pubkey: event.pubkey,
+            lockTag: address.lockTag,
+            ticket: address.ticket,
+            version: { createdAt: event.created_at, id: event.id },
+            record,
+            event: { id: event.id, json: JSON.stringify(event) },
+        };
+    };
+    return {
+        pubkey,
+        shared: key.shared,
+        lockTag: tags.lock,
+        handoffTag: tags.handoff,
+        periodTag: tags.period,
+        seal: (record, createdAt, names, expiration) => {
+            const text = (0,codec/* encodeRecord */.Ym)(record);
+            const content = key.shared ? encrypt(text, conversationKey, random.bytes(32)) : text;
+            const values = tagValues(record, names.namespace, names.lock);
+            const evicted = record.state === 'evicted';
+            const d = (0,transport_event/* formatAddress */.M0)({ lockTag: values[0], ticket: record.ticket, evicted });
+            return sign(transport_event/* recordKind */.wg, createdAt, tagList(d, values, String(expiration)), content);
+        },
+        inspect,
+        open: (value) => {
+            const event = (0,transport_event/* parseEvent */.wj)(value);
+            const inspection = event === undefined ? 'foreign' : inspect(event);
+            return typeof inspection === 'string' ? undefined : inspection;
+        },
+        signAuth: (challenge, relay, createdAt) => sign(transport_event/* authKind */.vh, createdAt, [
+            ['relay', relay],
+            ['challenge', challenge],
+        ], ''),
+        signProbe: ({ id, tag, createdAt, expiration, content }) => sign(transport_event/* recordKind */.wg, createdAt, tagList((0,transport_event/* formatProbeAddress */.Mv)(id), [tag], String(expiration)), content),
+    };
+}
+const tagList = (d, values, expiration) => [
+    ['d', d],
+    ...values.map((value) => ['t', value]),
+    ['expiration', expiration],
+    ['alt', 'nostr-lock record'],
+];
+/** `finalizeEvent` returns the template it was given, with a symbol on it; the wire has seven fields. */
+const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
+    id,
+    pubkey,
+    created_at,
+    kind,
+    tags,
+    content,
+    sig,
+});
+
+
+/***/ }),
+
+/***/ 6674:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ openTorch)
+/* harmony export */ });
+/* harmony import */ var nostr_tools_pure__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9607);
+/* harmony import */ var _event_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3793);
+/* harmony import */ var _relays_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1737);
+/* harmony import */ var _signer_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7502);
+/* harmony import */ var _verifier_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1903);
+/**
+ * Signs and checks events of torch-lock, with a throw-away key of their own: under a shared key they would tell strangers whose records
+ * are whose. Not guaranteed: that an author is an agent, or tells the truth; only that it signed.
+ */
+
+
+
+
+
+/** Connections of their own, whose sightings are events of torch-lock; nothing of the lock itself goes over them. */
+function openTorch({ endpoints, key, clock, random }) {
+    const signer = createTorchSigner(key, random);
+    return { signer, relays: (0,_relays_js__WEBPACK_IMPORTED_MODULE_0__/* .createRelays */ .l)({ endpoints, signer, clock, random }) };
+}
+function createTorchSigner(key, random) {
+    const bytes = new Uint8Array(Buffer.from(key, 'hex'));
+    const verifier = new _verifier_js__WEBPACK_IMPORTED_MODULE_2__/* .Verifier */ .B();
+    return {
+        ...(0,_signer_js__WEBPACK_IMPORTED_MODULE_1__/* .createSigner */ .r)({ shared: false, bytes }, random),
+        signTorch: ({ createdAt, tags, content }) => {
+            const template = { kind: _event_js__WEBPACK_IMPORTED_MODULE_3__/* .recordKind */ .wg, created_at: createdAt, tags: tags.map((tag) => [...tag]), content };
+            const { id, pubkey, created_at, kind, tags: signed, sig } = (0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_4__/* .finalizeEvent */ .pC)(template, bytes);
+            return { id, json: JSON.stringify({ id, pubkey, created_at, kind, tags: signed, content, sig }) };
+        },
+        inspect: (event) => {
+            const d = event.tags.find(([name]) => name === 'd')?.[1];
+            if (event.kind !== _event_js__WEBPACK_IMPORTED_MODULE_3__/* .recordKind */ .wg || d === undefined)
+                return 'foreign';
+            return verifier.authentic(event) ? sightingOf(event, d) : 'forged';
+        },
+    };
+}
+/** Whatever is in the event is read by who asked (src/protocol/torch.ts): to the transport it is a record of another tongue. */
+const sightingOf = (event, d) => ({
+    address: `${event.pubkey}:${d}`,
+    pubkey: event.pubkey,
+    lockTag: '',
+    ticket: '',
+    version: { createdAt: event.created_at, id: event.id },
+    record: { v: 0, state: 'newer' },
+    event: { id: event.id, json: JSON.stringify(event) },
+});
+
+
+/***/ }),
+
+/***/ 1903:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ Verifier)
+/* harmony export */ });
+/* harmony import */ var nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9607);
+/** Not guaranteed: that an authentic event is the newest, or of anybody in particular; only that its author signed it. */
+
+const capacity = 10_000;
+/**
+ * Checks id and signature, and remembers the answer by id and signature, so that one event from five relays costs one
+ * signature check (2.5 ms). The fields are hashed anew each time: a copy that carries a known id and signature over
+ * other fields neither passes nor hides the real event.
+ */
+class Verifier {
+    #known = new Map();
+    authentic(event) {
+        const fields = { ...event, tags: event.tags.map((tag) => [...tag]) };
+        if ((0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .getEventHash */ .dq)(fields) !== event.id)
+            return false;
+        const known = this.#known.get(event.id + event.sig);
+        if (known !== undefined)
+            return known;
+        const valid = (0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .verifyEvent */ .QN)(fields);
+        this.#remember(event, valid);
+        return valid;
+    }
+    /** Of an event that this process signed itself. */
+    vouch(event) {
+        this.#remember(event, true);
+    }
+    #remember(event, valid) {
+        this.#known.set(event.id + event.sig, valid);
+        const [oldest] = this.#known.keys();
+        if (this.#known.size > capacity && oldest !== undefined)
+            this.#known.delete(oldest);
+    }
+}
+
+
+/***/ }),
+
+/***/ 8327:
+/***/ ((module) => {
+
+module.exports = eval("require")("bufferutil");
+
+
+/***/ }),
+
+/***/ 2414:
+/***/ ((module) => {
+
+module.exports = eval("require")("utf-8-validate");
+
+
+/***/ }),
+
+/***/ 181:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("buffer");
+
+/***/ }),
+
+/***/ 6982:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
+
+/***/ }),
+
+/***/ 4434:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("events");
+
+/***/ }),
+
+/***/ 8611:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("http");
+
+/***/ }),
+
+/***/ 5692:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("https");
+
+/***/ }),
+
+/***/ 9278:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
+
+/***/ }),
+
+/***/ 3024:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+
+/***/ }),
+
+/***/ 6760:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
+
+/***/ }),
+
+/***/ 8321:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/consumers");
+
+/***/ }),
+
+/***/ 857:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
+
+/***/ }),
+
+/***/ 3480:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("querystring");
+
+/***/ }),
+
+/***/ 2203:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("stream");
+
+/***/ }),
+
+/***/ 4756:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tls");
+
+/***/ }),
+
+/***/ 2018:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tty");
+
+/***/ }),
+
+/***/ 7016:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("url");
+
+/***/ }),
+
+/***/ 9023:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
+
+/***/ }),
+
+/***/ 3106:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
+
+/***/ }),
+
+/***/ 8904:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  ko: () => (/* binding */ schnorr),
+  bI: () => (/* binding */ secp256k1)
+});
+
+// UNUSED EXPORTS: secp256k1_hasher
+
 // EXTERNAL MODULE: ./node_modules/@noble/hashes/sha2.js + 2 modules
 var sha2 = __nccwpck_require__(2727);
 // EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
@@ -12315,7 +13417,7 @@ var hashes_utils = __nccwpck_require__(2565);
 
 const _0n = /* @__PURE__ */ BigInt(0);
 const _1n = /* @__PURE__ */ BigInt(1);
-function utils_abool(value, title = '') {
+function abool(value, title = '') {
     if (typeof value !== 'boolean') {
         const prefix = title && `"${title}" `;
         throw new Error(prefix + 'expected boolean, got type=' + typeof value);
@@ -12342,19 +13444,19 @@ function numberToHexUnpadded(num) {
     const hex = abignumber(num).toString(16);
     return hex.length & 1 ? '0' + hex : hex;
 }
-function curves_utils_hexToNumber(hex) {
+function hexToNumber(hex) {
     if (typeof hex !== 'string')
         throw new Error('hex string expected, got ' + typeof hex);
     return hex === '' ? _0n : BigInt('0x' + hex); // Big Endian
 }
 // BE: Big Endian, LE: Little Endian
-function utils_bytesToNumberBE(bytes) {
-    return curves_utils_hexToNumber((0,hashes_utils/* bytesToHex */.My)(bytes));
+function bytesToNumberBE(bytes) {
+    return hexToNumber((0,hashes_utils/* bytesToHex */.My)(bytes));
 }
-function utils_bytesToNumberLE(bytes) {
-    return curves_utils_hexToNumber((0,hashes_utils/* bytesToHex */.My)(utils_copyBytes((0,hashes_utils/* abytes */.DO)(bytes)).reverse()));
+function bytesToNumberLE(bytes) {
+    return hexToNumber((0,hashes_utils/* bytesToHex */.My)(copyBytes((0,hashes_utils/* abytes */.DO)(bytes)).reverse()));
 }
-function curves_utils_numberToBytesBE(n, len) {
+function numberToBytesBE(n, len) {
     (0,hashes_utils/* anumber */.Fe)(len);
     n = abignumber(n);
     const res = (0,hashes_utils/* hexToBytes */.aT)(n.toString(16).padStart(len * 2, '0'));
@@ -12363,14 +13465,14 @@ function curves_utils_numberToBytesBE(n, len) {
     return res;
 }
 function numberToBytesLE(n, len) {
-    return curves_utils_numberToBytesBE(n, len).reverse();
+    return numberToBytesBE(n, len).reverse();
 }
 // Unpadded, rarely used
 function numberToVarBytesBE(n) {
     return hexToBytes_(numberToHexUnpadded(abignumber(n)));
 }
 // Compares 2 u8a-s in kinda constant time
-function utils_equalBytes(a, b) {
+function equalBytes(a, b) {
     if (a.length !== b.length)
         return false;
     let diff = 0;
@@ -12382,7 +13484,7 @@ function utils_equalBytes(a, b) {
  * Copies Uint8Array. We can't use u8a.slice(), because u8a can be Buffer,
  * and Buffer#slice creates mutable copy. Never use Buffers!
  */
-function utils_copyBytes(bytes) {
+function copyBytes(bytes) {
     return Uint8Array.from(bytes);
 }
 /**
@@ -12970,7 +14072,7 @@ class _Field {
         return this._sqrt(this, num);
     }
     toBytes(num) {
-        return this.isLE ? numberToBytesLE(num, this.BYTES) : curves_utils_numberToBytesBE(num, this.BYTES);
+        return this.isLE ? numberToBytesLE(num, this.BYTES) : numberToBytesBE(num, this.BYTES);
     }
     fromBytes(bytes, skipValidation = false) {
         (0,hashes_utils/* abytes */.DO)(bytes);
@@ -12986,7 +14088,7 @@ class _Field {
         }
         if (bytes.length !== BYTES)
             throw new Error('Field.fromBytes: expected ' + BYTES + ' bytes, got ' + bytes.length);
-        let scalar = isLE ? utils_bytesToNumberLE(bytes) : utils_bytesToNumberBE(bytes);
+        let scalar = isLE ? bytesToNumberLE(bytes) : bytesToNumberBE(bytes);
         if (modFromBytes)
             scalar = mod(scalar, ORDER);
         if (!skipValidation)
@@ -13097,10 +14199,10 @@ function mapHashToField(key, fieldOrder, isLE = false) {
     // No small numbers: need to understand bias story. No huge numbers: easier to detect JS timings.
     if (len < 16 || len < minLen || len > 1024)
         throw new Error('expected ' + minLen + '-1024 bytes of input, got ' + len);
-    const num = isLE ? utils_bytesToNumberLE(key) : utils_bytesToNumberBE(key);
+    const num = isLE ? bytesToNumberLE(key) : bytesToNumberBE(key);
     // `mod(x, 11)` can sometimes produce 0. `mod(x, 10) + 1` is the same, but no 0
     const reduced = mod(num, fieldOrder - modular_1n) + modular_1n;
-    return isLE ? numberToBytesLE(reduced, fieldLen) : curves_utils_numberToBytesBE(reduced, fieldLen);
+    return isLE ? numberToBytesLE(reduced, fieldLen) : numberToBytesBE(reduced, fieldLen);
 }
 //# sourceMappingURL=modular.js.map
 ;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/curve.js
@@ -13561,97 +14663,8 @@ function createKeygen(randomSecretKey, getPublicKey) {
     };
 }
 //# sourceMappingURL=curve.js.map
-;// CONCATENATED MODULE: ./node_modules/@noble/hashes/hmac.js
-/**
- * HMAC: RFC2104 message authentication code.
- * @module
- */
-
-/** Internal class for HMAC. */
-class _HMAC {
-    oHash;
-    iHash;
-    blockLen;
-    outputLen;
-    finished = false;
-    destroyed = false;
-    constructor(hash, key) {
-        (0,hashes_utils/* ahash */.sd)(hash);
-        (0,hashes_utils/* abytes */.DO)(key, undefined, 'key');
-        this.iHash = hash.create();
-        if (typeof this.iHash.update !== 'function')
-            throw new Error('Expected instance of class which extends utils.Hash');
-        this.blockLen = this.iHash.blockLen;
-        this.outputLen = this.iHash.outputLen;
-        const blockLen = this.blockLen;
-        const pad = new Uint8Array(blockLen);
-        // blockLen can be bigger than outputLen
-        pad.set(key.length > blockLen ? hash.create().update(key).digest() : key);
-        for (let i = 0; i < pad.length; i++)
-            pad[i] ^= 0x36;
-        this.iHash.update(pad);
-        // By doing update (processing of first block) of outer hash here we can re-use it between multiple calls via clone
-        this.oHash = hash.create();
-        // Undo internal XOR && apply outer XOR
-        for (let i = 0; i < pad.length; i++)
-            pad[i] ^= 0x36 ^ 0x5c;
-        this.oHash.update(pad);
-        (0,hashes_utils/* clean */.uH)(pad);
-    }
-    update(buf) {
-        (0,hashes_utils/* aexists */.CC)(this);
-        this.iHash.update(buf);
-        return this;
-    }
-    digestInto(out) {
-        (0,hashes_utils/* aexists */.CC)(this);
-        (0,hashes_utils/* abytes */.DO)(out, this.outputLen, 'output');
-        this.finished = true;
-        this.iHash.digestInto(out);
-        this.oHash.update(out);
-        this.oHash.digestInto(out);
-        this.destroy();
-    }
-    digest() {
-        const out = new Uint8Array(this.oHash.outputLen);
-        this.digestInto(out);
-        return out;
-    }
-    _cloneInto(to) {
-        // Create new instance without calling constructor since key already in state and we don't know it.
-        to ||= Object.create(Object.getPrototypeOf(this), {});
-        const { oHash, iHash, finished, destroyed, blockLen, outputLen } = this;
-        to = to;
-        to.finished = finished;
-        to.destroyed = destroyed;
-        to.blockLen = blockLen;
-        to.outputLen = outputLen;
-        to.oHash = oHash._cloneInto(to.oHash);
-        to.iHash = iHash._cloneInto(to.iHash);
-        return to;
-    }
-    clone() {
-        return this._cloneInto();
-    }
-    destroy() {
-        this.destroyed = true;
-        this.oHash.destroy();
-        this.iHash.destroy();
-    }
-}
-/**
- * HMAC: RFC2104 message authentication code.
- * @param hash - function that would be used e.g. sha256
- * @param key - message key
- * @param message - message data
- * @example
- * import { hmac } from '@noble/hashes/hmac';
- * import { sha256 } from '@noble/hashes/sha2';
- * const mac1 = hmac(sha256, 'key', 'message');
- */
-const hmac_hmac = (hash, key, message) => new _HMAC(hash, key).update(message).digest();
-hmac_hmac.create = (hash, key) => new _HMAC(hash, key);
-//# sourceMappingURL=hmac.js.map
+// EXTERNAL MODULE: ./node_modules/@noble/hashes/hmac.js
+var hashes_hmac = __nccwpck_require__(9737);
 ;// CONCATENATED MODULE: ./node_modules/@noble/curves/abstract/weierstrass.js
 /**
  * Short Weierstrass curve methods. The formula is: y² = x³ + ax + b.
@@ -13726,8 +14739,8 @@ function validateSigOpts(opts, def) {
         // @ts-ignore
         optsn[optName] = opts[optName] === undefined ? def[optName] : opts[optName];
     }
-    utils_abool(optsn.lowS, 'lowS');
-    utils_abool(optsn.prehash, 'prehash');
+    abool(optsn.lowS, 'lowS');
+    abool(optsn.prehash, 'prehash');
     if (optsn.format !== undefined)
         validateSigFormat(optsn.format);
     return optsn;
@@ -13824,7 +14837,7 @@ const DER = {
                 throw new E('invalid signature integer: negative');
             if (data[0] === 0x00 && !(data[1] & 0b1000_0000))
                 throw new E('invalid signature integer: unnecessary leading zero');
-            return utils_bytesToNumberBE(data);
+            return bytesToNumberBE(data);
         },
     },
     toSig(bytes) {
@@ -13899,7 +14912,7 @@ function weierstrass(params, extraOpts = {}) {
     function pointToBytes(_c, point, isCompressed) {
         const { x, y } = point.toAffine();
         const bx = Fp.toBytes(x);
-        utils_abool(isCompressed, 'isCompressed');
+        abool(isCompressed, 'isCompressed');
         if (isCompressed) {
             assertCompressionIsSupported();
             const hasEvenY = !Fp.isOdd(y);
@@ -14318,7 +15331,7 @@ function weierstrass(params, extraOpts = {}) {
             return this.multiplyUnsafe(cofactor).is0();
         }
         toBytes(isCompressed = true) {
-            utils_abool(isCompressed, 'isCompressed');
+            abool(isCompressed, 'isCompressed');
             this.assertValidity();
             return encodePoint(Point, this, isCompressed);
         }
@@ -14580,7 +15593,7 @@ function ecdsa(Point, hash, ecdsaOpts = {}) {
     });
     ecdsaOpts = Object.assign({}, ecdsaOpts);
     const randomBytes = ecdsaOpts.randomBytes || hashes_utils/* randomBytes */.po;
-    const hmac = ecdsaOpts.hmac || ((key, msg) => hmac_hmac(hash, key, msg));
+    const hmac = ecdsaOpts.hmac || ((key, msg) => (0,hashes_hmac/* hmac */.w)(hash, key, msg));
     const { Fp, Fn } = Point;
     const { ORDER: CURVE_ORDER, BITS: fnBits } = Fn;
     const { keygen, getPublicKey, getSharedSecret, utils, lengths } = ecdh(Point, ecdsaOpts);
@@ -14716,7 +15729,7 @@ function ecdsa(Point, hash, ecdsaOpts = {}) {
                 throw new Error('input is too large');
             // For curves with nBitLength % 8 !== 0: bits2octets(bits2octets(m)) !== bits2octets(m)
             // for some cases, since bytes.length * 8 is not actual bitLength.
-            const num = utils_bytesToNumberBE(bytes); // check for == u8 done here
+            const num = bytesToNumberBE(bytes); // check for == u8 done here
             const delta = bytes.length * 8 - fnBits; // truncate to nBitLength leftmost bits
             return delta > 0 ? num >> BigInt(delta) : num;
         };
@@ -15006,7 +16019,7 @@ function lift_x(x) {
     p.assertValidity();
     return p;
 }
-const num = utils_bytesToNumberBE;
+const num = bytesToNumberBE;
 /**
  * Create tagged hash, convert it to bigint, reduce modulo-n.
  */
@@ -15159,682 +16172,107 @@ const secp256k1_hasher = /* @__PURE__ */ (/* unused pure expression or super */ 
     hash: sha256,
 }))()));
 //# sourceMappingURL=secp256k1.js.map
-;// CONCATENATED MODULE: ./node_modules/@noble/hashes/hkdf.js
+
+/***/ }),
+
+/***/ 9737:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   w: () => (/* binding */ hmac)
+/* harmony export */ });
+/* unused harmony export _HMAC */
+/* harmony import */ var _utils_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2565);
 /**
- * HKDF (RFC 5869): extract + expand in one step.
- * See https://soatok.blog/2021/11/17/understanding-hkdf/.
+ * HMAC: RFC2104 message authentication code.
  * @module
  */
 
-
-/**
- * HKDF-extract from spec. Less important part. `HKDF-Extract(IKM, salt) -> PRK`
- * Arguments position differs from spec (IKM is first one, since it is not optional)
- * @param hash - hash function that would be used (e.g. sha256)
- * @param ikm - input keying material, the initial key
- * @param salt - optional salt value (a non-secret random value)
- */
-function extract(hash, ikm, salt) {
-    (0,hashes_utils/* ahash */.sd)(hash);
-    // NOTE: some libraries treat zero-length array as 'not provided';
-    // we don't, since we have undefined as 'not provided'
-    // https://github.com/RustCrypto/KDFs/issues/15
-    if (salt === undefined)
-        salt = new Uint8Array(hash.outputLen);
-    return hmac_hmac(hash, salt, ikm);
-}
-const HKDF_COUNTER = /* @__PURE__ */ Uint8Array.of(0);
-const EMPTY_BUFFER = /* @__PURE__ */ Uint8Array.of();
-/**
- * HKDF-expand from the spec. The most important part. `HKDF-Expand(PRK, info, L) -> OKM`
- * @param hash - hash function that would be used (e.g. sha256)
- * @param prk - a pseudorandom key of at least HashLen octets (usually, the output from the extract step)
- * @param info - optional context and application specific information (can be a zero-length string)
- * @param length - length of output keying material in bytes
- */
-function expand(hash, prk, info, length = 32) {
-    (0,hashes_utils/* ahash */.sd)(hash);
-    (0,hashes_utils/* anumber */.Fe)(length, 'length');
-    const olen = hash.outputLen;
-    if (length > 255 * olen)
-        throw new Error('Length must be <= 255*HashLen');
-    const blocks = Math.ceil(length / olen);
-    if (info === undefined)
-        info = EMPTY_BUFFER;
-    else
-        (0,hashes_utils/* abytes */.DO)(info, undefined, 'info');
-    // first L(ength) octets of T
-    const okm = new Uint8Array(blocks * olen);
-    // Re-use HMAC instance between blocks
-    const HMAC = hmac_hmac.create(hash, prk);
-    const HMACTmp = HMAC._cloneInto();
-    const T = new Uint8Array(HMAC.outputLen);
-    for (let counter = 0; counter < blocks; counter++) {
-        HKDF_COUNTER[0] = counter + 1;
-        // T(0) = empty string (zero length)
-        // T(N) = HMAC-Hash(PRK, T(N-1) | info | N)
-        HMACTmp.update(counter === 0 ? EMPTY_BUFFER : T)
-            .update(info)
-            .update(HKDF_COUNTER)
-            .digestInto(T);
-        okm.set(T, olen * counter);
-        HMAC._cloneInto(HMACTmp);
+/** Internal class for HMAC. */
+class _HMAC {
+    oHash;
+    iHash;
+    blockLen;
+    outputLen;
+    finished = false;
+    destroyed = false;
+    constructor(hash, key) {
+        (0,_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .ahash */ .sd)(hash);
+        (0,_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .abytes */ .DO)(key, undefined, 'key');
+        this.iHash = hash.create();
+        if (typeof this.iHash.update !== 'function')
+            throw new Error('Expected instance of class which extends utils.Hash');
+        this.blockLen = this.iHash.blockLen;
+        this.outputLen = this.iHash.outputLen;
+        const blockLen = this.blockLen;
+        const pad = new Uint8Array(blockLen);
+        // blockLen can be bigger than outputLen
+        pad.set(key.length > blockLen ? hash.create().update(key).digest() : key);
+        for (let i = 0; i < pad.length; i++)
+            pad[i] ^= 0x36;
+        this.iHash.update(pad);
+        // By doing update (processing of first block) of outer hash here we can re-use it between multiple calls via clone
+        this.oHash = hash.create();
+        // Undo internal XOR && apply outer XOR
+        for (let i = 0; i < pad.length; i++)
+            pad[i] ^= 0x36 ^ 0x5c;
+        this.oHash.update(pad);
+        (0,_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .clean */ .uH)(pad);
     }
-    HMAC.destroy();
-    HMACTmp.destroy();
-    (0,hashes_utils/* clean */.uH)(T, HKDF_COUNTER);
-    return okm.slice(0, length);
+    update(buf) {
+        (0,_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .aexists */ .CC)(this);
+        this.iHash.update(buf);
+        return this;
+    }
+    digestInto(out) {
+        (0,_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .aexists */ .CC)(this);
+        (0,_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .abytes */ .DO)(out, this.outputLen, 'output');
+        this.finished = true;
+        this.iHash.digestInto(out);
+        this.oHash.update(out);
+        this.oHash.digestInto(out);
+        this.destroy();
+    }
+    digest() {
+        const out = new Uint8Array(this.oHash.outputLen);
+        this.digestInto(out);
+        return out;
+    }
+    _cloneInto(to) {
+        // Create new instance without calling constructor since key already in state and we don't know it.
+        to ||= Object.create(Object.getPrototypeOf(this), {});
+        const { oHash, iHash, finished, destroyed, blockLen, outputLen } = this;
+        to = to;
+        to.finished = finished;
+        to.destroyed = destroyed;
+        to.blockLen = blockLen;
+        to.outputLen = outputLen;
+        to.oHash = oHash._cloneInto(to.oHash);
+        to.iHash = iHash._cloneInto(to.iHash);
+        return to;
+    }
+    clone() {
+        return this._cloneInto();
+    }
+    destroy() {
+        this.destroyed = true;
+        this.oHash.destroy();
+        this.iHash.destroy();
+    }
 }
 /**
- * HKDF (RFC 5869): derive keys from an initial input.
- * Combines hkdf_extract + hkdf_expand in one step
- * @param hash - hash function that would be used (e.g. sha256)
- * @param ikm - input keying material, the initial key
- * @param salt - optional salt value (a non-secret random value)
- * @param info - optional context and application specific information (can be a zero-length string)
- * @param length - length of output keying material in bytes
+ * HMAC: RFC2104 message authentication code.
+ * @param hash - function that would be used e.g. sha256
+ * @param key - message key
+ * @param message - message data
  * @example
- * import { hkdf } from '@noble/hashes/hkdf';
+ * import { hmac } from '@noble/hashes/hmac';
  * import { sha256 } from '@noble/hashes/sha2';
- * import { randomBytes } from '@noble/hashes/utils';
- * const inputKey = randomBytes(32);
- * const salt = randomBytes(32);
- * const info = 'application-key';
- * const hk1 = hkdf(sha256, inputKey, salt, info, 32);
+ * const mac1 = hmac(sha256, 'key', 'message');
  */
-const hkdf = (hash, ikm, salt, info, length) => expand(hash, extract(hash, ikm, salt), info, length);
-//# sourceMappingURL=hkdf.js.map
-// EXTERNAL MODULE: ./node_modules/@scure/base/index.js
-var base = __nccwpck_require__(4929);
-;// CONCATENATED MODULE: ./node_modules/nostr-tools/lib/esm/nip44.js
-// nip44.ts
-
-
-
-
-
-
-
-
-
-// utils.ts
-
-var utf8Decoder = new TextDecoder("utf-8");
-var utf8Encoder = new TextEncoder();
-
-// nip44.ts
-var minPlaintextSize = 1;
-var maxPlaintextSize = 4294967295;
-var extendedPrefixThreshold = 65536;
-function getConversationKey(privkeyA, pubkeyB) {
-  const sharedX = secp256k1.getSharedSecret(privkeyA, (0,hashes_utils/* hexToBytes */.aT)("02" + pubkeyB)).subarray(1, 33);
-  return extract(sha2/* sha256 */.sc, sharedX, utf8Encoder.encode("nip44-v2"));
-}
-function getMessageKeys(conversationKey, nonce) {
-  const keys = expand(sha2/* sha256 */.sc, conversationKey, nonce, 76);
-  return {
-    chacha_key: keys.subarray(0, 32),
-    chacha_nonce: keys.subarray(32, 44),
-    hmac_key: keys.subarray(44, 76)
-  };
-}
-function calcPaddedLen(len) {
-  if (!Number.isSafeInteger(len) || len < 1)
-    throw new Error("expected positive integer");
-  if (len <= 32)
-    return 32;
-  const nextPower = 2 ** (Math.floor(Math.log2(len - 1)) + 1);
-  const chunk = nextPower <= 256 ? 32 : nextPower / 8;
-  return chunk * (Math.floor((len - 1) / chunk) + 1);
-}
-function writeU16BE(num) {
-  if (!Number.isSafeInteger(num) || num < minPlaintextSize || num > 65535)
-    throw new Error("invalid plaintext size: must be between 1 and 65535 bytes");
-  const arr = new Uint8Array(2);
-  new DataView(arr.buffer).setUint16(0, num, false);
-  return arr;
-}
-function writeU32BE(num) {
-  if (!Number.isSafeInteger(num) || num < extendedPrefixThreshold || num > maxPlaintextSize)
-    throw new Error("invalid plaintext size: must be between 65536 and 4294967295 bytes");
-  const arr = new Uint8Array(4);
-  new DataView(arr.buffer).setUint32(0, num, false);
-  return arr;
-}
-function pad(plaintext) {
-  const unpadded = utf8Encoder.encode(plaintext);
-  const unpaddedLen = unpadded.length;
-  if (unpaddedLen < minPlaintextSize || unpaddedLen > maxPlaintextSize)
-    throw new Error("invalid plaintext size: must be between 1 and 4294967295 bytes");
-  const prefix = unpaddedLen >= extendedPrefixThreshold ? (0,hashes_utils/* concatBytes */.Id)(new Uint8Array([0, 0]), writeU32BE(unpaddedLen)) : writeU16BE(unpaddedLen);
-  const suffix = new Uint8Array(calcPaddedLen(unpaddedLen) - unpaddedLen);
-  return (0,hashes_utils/* concatBytes */.Id)(prefix, unpadded, suffix);
-}
-function unpad(padded) {
-  const dv = new DataView(padded.buffer, padded.byteOffset, padded.byteLength);
-  const firstTwo = dv.getUint16(0);
-  let unpaddedLen;
-  let prefixLen;
-  if (firstTwo === 0) {
-    unpaddedLen = dv.getUint32(2);
-    if (unpaddedLen < extendedPrefixThreshold)
-      throw new Error("invalid padding");
-    prefixLen = 6;
-  } else {
-    unpaddedLen = firstTwo;
-    prefixLen = 2;
-  }
-  const unpadded = padded.subarray(prefixLen, prefixLen + unpaddedLen);
-  if (unpaddedLen < minPlaintextSize || unpaddedLen > maxPlaintextSize || unpadded.length !== unpaddedLen || padded.length !== prefixLen + calcPaddedLen(unpaddedLen))
-    throw new Error("invalid padding");
-  return utf8Decoder.decode(unpadded);
-}
-function hmacAad(key, message, aad) {
-  if (aad.length !== 32)
-    throw new Error("AAD associated data must be 32 bytes");
-  const combined = (0,hashes_utils/* concatBytes */.Id)(aad, message);
-  return hmac_hmac(sha2/* sha256 */.sc, key, combined);
-}
-function decodePayload(payload) {
-  if (typeof payload !== "string")
-    throw new Error("payload must be a valid string");
-  const plen = payload.length;
-  if (plen < 132)
-    throw new Error("invalid payload length: " + plen);
-  if (payload[0] === "#")
-    throw new Error("unknown encryption version");
-  let data;
-  try {
-    data = base/* base64 */.K3.decode(payload);
-  } catch (error) {
-    throw new Error("invalid base64: " + error.message);
-  }
-  const dlen = data.length;
-  if (dlen < 99)
-    throw new Error("invalid data length: " + dlen);
-  const vers = data[0];
-  if (vers !== 2)
-    throw new Error("unknown encryption version " + vers);
-  return {
-    nonce: data.subarray(1, 33),
-    ciphertext: data.subarray(33, -32),
-    mac: data.subarray(-32)
-  };
-}
-function encrypt(plaintext, conversationKey, nonce = (0,hashes_utils/* randomBytes */.po)(32)) {
-  const { chacha_key, chacha_nonce, hmac_key } = getMessageKeys(conversationKey, nonce);
-  const padded = pad(plaintext);
-  const ciphertext = chacha20(chacha_key, chacha_nonce, padded);
-  const mac = hmacAad(hmac_key, ciphertext, nonce);
-  return base/* base64 */.K3.encode((0,hashes_utils/* concatBytes */.Id)(new Uint8Array([2]), nonce, ciphertext, mac));
-}
-function decrypt(payload, conversationKey) {
-  const { nonce, ciphertext, mac } = decodePayload(payload);
-  const { chacha_key, chacha_nonce, hmac_key } = getMessageKeys(conversationKey, nonce);
-  const calculatedMac = hmacAad(hmac_key, ciphertext, nonce);
-  if (!equalBytes(calculatedMac, mac))
-    throw new Error("invalid MAC");
-  const padded = chacha20(chacha_key, chacha_nonce, ciphertext);
-  return unpad(padded);
-}
-var v2 = {
-  utils: {
-    getConversationKey,
-    calcPaddedLen,
-    pad,
-    unpad
-  },
-  encrypt,
-  decrypt
-};
-
-
-;// CONCATENATED MODULE: ./node_modules/nostr-tools/lib/esm/pure.js
-// pure.ts
-
-
-
-// utils.ts
-
-var pure_utf8Decoder = new TextDecoder("utf-8");
-var pure_utf8Encoder = new TextEncoder();
-function isHex32(input) {
-  if (input.length !== 64)
-    return false;
-  for (let i2 = 0; i2 < 64; i2++) {
-    let cc = input.charCodeAt(i2);
-    if (isNaN(cc) || cc < 48 || cc > 102 || cc > 57 && cc < 97) {
-      return false;
-    }
-  }
-  return true;
-}
-
-// core.ts
-var verifiedSymbol = Symbol("verified");
-var isRecord = (obj) => obj instanceof Object;
-function validateEvent(event) {
-  if (!isRecord(event))
-    return false;
-  if (typeof event.kind !== "number")
-    return false;
-  if (typeof event.content !== "string")
-    return false;
-  if (typeof event.created_at !== "number")
-    return false;
-  if (typeof event.pubkey !== "string")
-    return false;
-  if (!isHex32(event.pubkey))
-    return false;
-  if (!Array.isArray(event.tags))
-    return false;
-  for (let i2 = 0; i2 < event.tags.length; i2++) {
-    let tag = event.tags[i2];
-    if (!Array.isArray(tag))
-      return false;
-    for (let j = 0; j < tag.length; j++) {
-      if (typeof tag[j] !== "string")
-        return false;
-    }
-  }
-  return true;
-}
-function compareEvents(a, b) {
-  if (a.created_at !== b.created_at) {
-    return b.created_at - a.created_at;
-  }
-  return a.id.localeCompare(b.id);
-}
-function sortEvents(events) {
-  return events.sort(compareEvents);
-}
-
-// pure.ts
-
-var JS = class {
-  generateSecretKey() {
-    return schnorr.utils.randomSecretKey();
-  }
-  getPublicKey(secretKey) {
-    return (0,hashes_utils/* bytesToHex */.My)(schnorr.getPublicKey(secretKey));
-  }
-  finalizeEvent(t, secretKey) {
-    const event = t;
-    event.pubkey = (0,hashes_utils/* bytesToHex */.My)(schnorr.getPublicKey(secretKey));
-    event.id = getEventHash(event);
-    event.sig = (0,hashes_utils/* bytesToHex */.My)(schnorr.sign((0,hashes_utils/* hexToBytes */.aT)(getEventHash(event)), secretKey));
-    event[verifiedSymbol] = true;
-    return event;
-  }
-  verifyEvent(event) {
-    if (typeof event[verifiedSymbol] === "boolean")
-      return event[verifiedSymbol];
-    try {
-      const hash = getEventHash(event);
-      if (hash !== event.id) {
-        event[verifiedSymbol] = false;
-        return false;
-      }
-      const valid = schnorr.verify((0,hashes_utils/* hexToBytes */.aT)(event.sig), (0,hashes_utils/* hexToBytes */.aT)(hash), (0,hashes_utils/* hexToBytes */.aT)(event.pubkey));
-      event[verifiedSymbol] = valid;
-      return valid;
-    } catch (err) {
-      event[verifiedSymbol] = false;
-      return false;
-    }
-  }
-};
-function serializeEvent(evt) {
-  if (!validateEvent(evt))
-    throw new Error("can't serialize event with wrong or missing properties");
-  return JSON.stringify([0, evt.pubkey, evt.created_at, evt.kind, evt.tags, evt.content]);
-}
-function getEventHash(event) {
-  let eventHash = (0,sha2/* sha256 */.sc)(pure_utf8Encoder.encode(serializeEvent(event)));
-  return (0,hashes_utils/* bytesToHex */.My)(eventHash);
-}
-var i = new JS();
-var generateSecretKey = i.generateSecretKey;
-var getPublicKey = i.getPublicKey;
-var finalizeEvent = i.finalizeEvent;
-var verifyEvent = i.verifyEvent;
-
-
-// EXTERNAL MODULE: ./src/protocol/codec.ts
-var codec = __nccwpck_require__(1622);
-// EXTERNAL MODULE: ./src/transport/event.ts
-var transport_event = __nccwpck_require__(3793);
-;// CONCATENATED MODULE: ./src/transport/tags.ts
-/** Tags that name a lock without telling its name (protocol.md, *Encoding*). The wire form of v1 never changes. */
-
-
-
-
-const info = (0,hashes_utils/* utf8ToBytes */.AI)('nostr-lock/v1/tag');
-/** Under an ephemeral key everybody computes the same tags: they hide nothing, they only have one length. */
-const openKey = (0,hashes_utils/* utf8ToBytes */.AI)('nostr-lock/v1/open');
-/** `sharedKey` is null for ephemeral keys, which all use one constant key. */
-function createTags(sharedKey) {
-    const tagKey = hkdf(sha2/* sha256 */.sc, sharedKey ?? openKey, new Uint8Array(0), info, 32);
-    const tag = (...parts) => (0,hashes_utils/* bytesToHex */.My)(hmac_hmac(sha2/* sha256 */.sc, tagKey, (0,hashes_utils/* utf8ToBytes */.AI)(JSON.stringify(parts))));
-    return {
-        lock: (namespace, lock) => tag('lock', namespace, lock),
-        handoff: (namespace, lock) => tag('handoff', namespace, lock),
-        period: (namespace, lock, period) => tag('period', namespace, lock, period),
-    };
-}
-
-;// CONCATENATED MODULE: ./src/transport/verifier.ts
-/** Not guaranteed: that an authentic event is the newest, or of anybody in particular; only that its author signed it. */
-
-const capacity = 10_000;
-/**
- * Checks id and signature, and remembers the answer by id and signature, so that one event from five relays costs one
- * signature check (2.5 ms). The fields are hashed anew each time: a copy that carries a known id and signature over
- * other fields neither passes nor hides the real event.
- */
-class Verifier {
-    #known = new Map();
-    authentic(event) {
-        const fields = { ...event, tags: event.tags.map((tag) => [...tag]) };
-        if (getEventHash(fields) !== event.id)
-            return false;
-        const known = this.#known.get(event.id + event.sig);
-        if (known !== undefined)
-            return known;
-        const valid = verifyEvent(fields);
-        this.#remember(event, valid);
-        return valid;
-    }
-    /** Of an event that this process signed itself. */
-    vouch(event) {
-        this.#remember(event, true);
-    }
-    #remember(event, valid) {
-        this.#known.set(event.id + event.sig, valid);
-        const [oldest] = this.#known.keys();
-        if (this.#known.size > capacity && oldest !== undefined)
-            this.#known.delete(oldest);
-    }
-}
-
-;// CONCATENATED MODULE: ./src/transport/signer.ts
-/**
- * Holds the key; everything that leaves here is signed, everything that enters is checked (protocol.md, *Parts*:
- * encoding, trust; *Reading*). Not guaranteed: that a sighting is the newest version, or that its author tells the
- * truth about anything but the lock that it names.
- */
-
-
-
-
-
-
-const longestContent = 70_000;
-const mostRemembered = 2_000;
-const yearSeconds = 31_536_000;
-/** The randomness is used for the nonces of NIP-44. Throws where the key is not on the curve: `parseSecretKey` refuses such. */
-function createSigner(key, random) {
-    const pubkey = getPublicKey(key.bytes);
-    const conversationKey = getConversationKey(key.bytes, pubkey);
-    const tags = createTags(key.shared ? key.bytes : null);
-    const verifier = new Verifier();
-    const inspected = new Map();
-    const sign = (kind, createdAt, eventTags, content) => {
-        const event = toPlain(finalizeEvent({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes));
-        verifier.vouch(event);
-        return { id: event.id, json: JSON.stringify(event) };
-    };
-    /** The lock itself, the namespace's period, the lock's period, and the hand-off: a waiter's renewals wake nobody (protocol.md, *Parts*: tags). */
-    const tagValues = ({ state, period }, namespace, lock) => [
-        tags.lock(namespace, lock),
-        tags.period(namespace, null, period),
-        tags.period(namespace, lock, period),
-        ...(state === 'waiting' ? [] : [tags.handoff(namespace, lock)]),
-    ];
-    const decode = (content) => {
-        if (!key.shared)
-            return (0,codec/* decodeRecord */.eT)(content);
-        try {
-            return (0,codec/* decodeRecord */.eT)(decrypt(content, conversationKey));
-        }
-        catch {
-            return undefined;
-        }
-    };
-    /** The tags are those that the record's own words demand, or, where it does not tell its names, have at least their form. */
-    const tagsAgree = (record, event, d) => {
-        const given = event.tags.filter(([name]) => name === 't').map(([, value = '']) => value);
-        const expiration = event.tags.at(-2)?.[1] ?? '';
-        const { namespace, lock } = record;
-        const values = namespace === null || lock === null ? given : tagValues(record, namespace, lock);
-        return (given.length === (record.state === 'waiting' ? 3 : 4) &&
-            given.every((value) => /^[0-9a-f]{64}$/.test(value)) &&
-            /^\d{1,12}$/.test(expiration) &&
-            JSON.stringify(event.tags) === JSON.stringify(tagList(d, values, expiration)));
-    };
-    const agrees = (record, event, address) => record.ticket === address.ticket &&
-        (record.state === 'evicted') === address.evicted &&
-        // No rule of validity depends on the reader's clock (protocol.md, *Validity*).
-        !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
-        tagsAgree(record, event, (0,transport_event/* formatAddress */.M0)(address));
-    const inspect = (event) => {
-        const [first, second] = event.tags;
-        if (event.kind !== transport_event/* recordKind */.wg || (key.shared && event.pubkey !== pubkey))
-            return 'foreign';
-        if (event.content.length > longestContent || first?.[0] !== 'd' || first.length !== 2)
-            return 'foreign';
-        const d = first[1] ?? '';
-        const address = (0,transport_event/* parseAddress */.or)(d);
-        if (address === undefined || second?.[0] !== 't' || second[1] !== address.lockTag)
-            return 'foreign';
-        if (!verifier.authentic(event))
-            return 'forged';
-        // The same event comes from every relay, and with every read: it is opened once.
-        const version = event.id + event.sig;
-        const known = inspected.get(version);
-        if (known !== undefined)
-            return known;
-        const inspection = decoded(event, address, d);
-        inspected.set(version, inspection);
-        const [oldest] = inspected.keys();
-        if (inspected.size > mostRemembered && oldest !== undefined)
-            inspected.delete(oldest);
-        return inspection;
-    };
-    const decoded = (event, address, d) => {
-        const record = decode(event.content);
-        if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address)))
-            return 'foreign';
-        return {
-            address: `${event.pubkey}:${d}`,
-            pubkey: event.pubkey,
-            lockTag: address.lockTag,
-            ticket: address.ticket,
-            version: { createdAt: event.created_at, id: event.id },
-            record,
-            event: { id: event.id, json: JSON.stringify(event) },
-        };
-    };
-    return {
-        pubkey,
-        shared: key.shared,
-        lockTag: tags.lock,
-        handoffTag: tags.handoff,
-        periodTag: tags.period,
-        seal: (record, createdAt, names, expiration) => {
-            const text = (0,codec/* encodeRecord */.Ym)(record);
-            const content = key.shared ? encrypt(text, conversationKey, random.bytes(32)) : text;
-            const values = tagValues(record, names.namespace, names.lock);
-            const evicted = record.state === 'evicted';
-            const d = (0,transport_event/* formatAddress */.M0)({ lockTag: values[0], ticket: record.ticket, evicted });
-            return sign(transport_event/* recordKind */.wg, createdAt, tagList(d, values, String(expiration)), content);
-        },
-        inspect,
-        open: (value) => {
-            const event = (0,transport_event/* parseEvent */.wj)(value);
-            const inspection = event === undefined ? 'foreign' : inspect(event);
-            return typeof inspection === 'string' ? undefined : inspection;
-        },
-        signAuth: (challenge, relay, createdAt) => sign(transport_event/* authKind */.vh, createdAt, [
-            ['relay', relay],
-            ['challenge', challenge],
-        ], ''),
-        signProbe: ({ id, tag, createdAt, expiration, content }) => sign(transport_event/* recordKind */.wg, createdAt, tagList((0,transport_event/* formatProbeAddress */.Mv)(id), [tag], String(expiration)), content),
-    };
-}
-const tagList = (d, values, expiration) => [
-    ['d', d],
-    ...values.map((value) => ['t', value]),
-    ['expiration', expiration],
-    ['alt', 'nostr-lock record'],
-];
-/** `finalizeEvent` returns the template it was given, with a symbol on it; the wire has seven fields. */
-const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
-    id,
-    pubkey,
-    created_at,
-    kind,
-    tags,
-    content,
-    sig,
-});
-
-
-/***/ }),
-
-/***/ 8327:
-/***/ ((module) => {
-
-module.exports = eval("require")("bufferutil");
-
-
-/***/ }),
-
-/***/ 2414:
-/***/ ((module) => {
-
-module.exports = eval("require")("utf-8-validate");
-
-
-/***/ }),
-
-/***/ 181:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("buffer");
-
-/***/ }),
-
-/***/ 6982:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
-
-/***/ }),
-
-/***/ 4434:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("events");
-
-/***/ }),
-
-/***/ 8611:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("http");
-
-/***/ }),
-
-/***/ 5692:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("https");
-
-/***/ }),
-
-/***/ 9278:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
-
-/***/ }),
-
-/***/ 3024:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
-
-/***/ }),
-
-/***/ 6760:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
-
-/***/ }),
-
-/***/ 8321:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/consumers");
-
-/***/ }),
-
-/***/ 857:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
-
-/***/ }),
-
-/***/ 3480:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("querystring");
-
-/***/ }),
-
-/***/ 2203:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("stream");
-
-/***/ }),
-
-/***/ 4756:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tls");
-
-/***/ }),
-
-/***/ 2018:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tty");
-
-/***/ }),
-
-/***/ 7016:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("url");
-
-/***/ }),
-
-/***/ 9023:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
-
-/***/ }),
-
-/***/ 3106:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
+const hmac = (hash, key, message) => new _HMAC(hash, key).update(message).digest();
+hmac.create = (hash, key) => new _HMAC(hash, key);
+//# sourceMappingURL=hmac.js.map
 
 /***/ }),
 
@@ -17904,6 +18342,132 @@ function omit(obj, ...keys) {
     return ret;
 }
 //# sourceMappingURL=index.js.map
+
+/***/ }),
+
+/***/ 9607:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   QN: () => (/* binding */ verifyEvent),
+/* harmony export */   dq: () => (/* binding */ getEventHash),
+/* harmony export */   lG: () => (/* binding */ getPublicKey),
+/* harmony export */   pC: () => (/* binding */ finalizeEvent)
+/* harmony export */ });
+/* unused harmony exports compareEvents, generateSecretKey, serializeEvent, sortEvents, validateEvent, verifiedSymbol */
+/* harmony import */ var _noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8904);
+/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2565);
+/* harmony import */ var _noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2727);
+// pure.ts
+
+
+
+// utils.ts
+
+var utf8Decoder = new TextDecoder("utf-8");
+var utf8Encoder = new TextEncoder();
+function isHex32(input) {
+  if (input.length !== 64)
+    return false;
+  for (let i2 = 0; i2 < 64; i2++) {
+    let cc = input.charCodeAt(i2);
+    if (isNaN(cc) || cc < 48 || cc > 102 || cc > 57 && cc < 97) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// core.ts
+var verifiedSymbol = Symbol("verified");
+var isRecord = (obj) => obj instanceof Object;
+function validateEvent(event) {
+  if (!isRecord(event))
+    return false;
+  if (typeof event.kind !== "number")
+    return false;
+  if (typeof event.content !== "string")
+    return false;
+  if (typeof event.created_at !== "number")
+    return false;
+  if (typeof event.pubkey !== "string")
+    return false;
+  if (!isHex32(event.pubkey))
+    return false;
+  if (!Array.isArray(event.tags))
+    return false;
+  for (let i2 = 0; i2 < event.tags.length; i2++) {
+    let tag = event.tags[i2];
+    if (!Array.isArray(tag))
+      return false;
+    for (let j = 0; j < tag.length; j++) {
+      if (typeof tag[j] !== "string")
+        return false;
+    }
+  }
+  return true;
+}
+function compareEvents(a, b) {
+  if (a.created_at !== b.created_at) {
+    return b.created_at - a.created_at;
+  }
+  return a.id.localeCompare(b.id);
+}
+function sortEvents(events) {
+  return events.sort(compareEvents);
+}
+
+// pure.ts
+
+var JS = class {
+  generateSecretKey() {
+    return _noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__/* .schnorr */ .ko.utils.randomSecretKey();
+  }
+  getPublicKey(secretKey) {
+    return (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(_noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__/* .schnorr */ .ko.getPublicKey(secretKey));
+  }
+  finalizeEvent(t, secretKey) {
+    const event = t;
+    event.pubkey = (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(_noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__/* .schnorr */ .ko.getPublicKey(secretKey));
+    event.id = getEventHash(event);
+    event.sig = (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(_noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__/* .schnorr */ .ko.sign((0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .hexToBytes */ .aT)(getEventHash(event)), secretKey));
+    event[verifiedSymbol] = true;
+    return event;
+  }
+  verifyEvent(event) {
+    if (typeof event[verifiedSymbol] === "boolean")
+      return event[verifiedSymbol];
+    try {
+      const hash = getEventHash(event);
+      if (hash !== event.id) {
+        event[verifiedSymbol] = false;
+        return false;
+      }
+      const valid = _noble_curves_secp256k1_js__WEBPACK_IMPORTED_MODULE_0__/* .schnorr */ .ko.verify((0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .hexToBytes */ .aT)(event.sig), (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .hexToBytes */ .aT)(hash), (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .hexToBytes */ .aT)(event.pubkey));
+      event[verifiedSymbol] = valid;
+      return valid;
+    } catch (err) {
+      event[verifiedSymbol] = false;
+      return false;
+    }
+  }
+};
+function serializeEvent(evt) {
+  if (!validateEvent(evt))
+    throw new Error("can't serialize event with wrong or missing properties");
+  return JSON.stringify([0, evt.pubkey, evt.created_at, evt.kind, evt.tags, evt.content]);
+}
+function getEventHash(event) {
+  let eventHash = (0,_noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_2__/* .sha256 */ .sc)(utf8Encoder.encode(serializeEvent(event)));
+  return (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_1__/* .bytesToHex */ .My)(eventHash);
+}
+var i = new JS();
+var generateSecretKey = i.generateSecretKey;
+var getPublicKey = i.getPublicKey;
+var finalizeEvent = i.finalizeEvent;
+var verifyEvent = i.verifyEvent;
+
+
 
 /***/ }),
 

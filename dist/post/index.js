@@ -34665,7 +34665,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 5078:
+/***/ 5024:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -36207,36 +36207,60 @@ async function readQuery(connection, query, options, signal) {
         abort();
     }));
     signal.removeEventListener('abort', abort);
+    // What was asked for early and not needed.
+    abort();
     return troubles[0] ?? { kind: 'read', sightings: haul.sightings() };
 }
 /**
  * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
- * silence, so only an address, of which there is one version, is read in one page. Null when it was read whole.
+ * silence, so only an address, of which there is one version, is read in one page. The second is asked for beside the
+ * first where its beginning can be foreseen, which saves its round trip. Null when the filter was read whole.
  */
 async function readFilter(connection, filter, haul, options, signal) {
+    const { depth, written } = options;
+    const isAddress = filter['#d'] !== undefined;
     const seen = new Set();
-    let until;
+    const ask = (until) => readPage(connection, until === undefined ? filter : { ...filter, until }, haul, seen, options, signal);
+    const expected = isAddress ? undefined : depth.expect(filter, written);
+    const first = ask();
+    const early = expected === undefined ? null : ask(expected);
+    let page = await first;
     let fullest = 0;
-    for (;;) {
-        const asked = until === undefined ? filter : { ...filter, until };
-        const page = await readPage(connection, asked, haul, seen, options, signal);
+    let oldest = Infinity;
+    for (let pages = 0;; pages++) {
         if (isTrouble(page))
             return page;
         const size = page.ids.size;
         fullest = Math.max(fullest, size);
-        if (page.added === 0) {
+        oldest = Math.min(oldest, page.oldest);
+        const known = seen.size;
+        for (const id of page.ids)
+            seen.add(id);
+        if (seen.size === known) {
             // All of one second, and as many as the relay ever gives at once: what lies behind them cannot be reached.
             const stuck = page.oldest === page.newest && size > 0 && (size >= filter.limit || (size === fullest && seen.size > size));
-            return stuck ? failed('limit', `more events in one second than the relay gives on a page (${size})`) : null;
-        }
-        if (filter['#d'] !== undefined && size < filter.limit)
+            if (stuck)
+                return failed('limit', `more events in one second than the relay gives on a page (${size})`);
+            depth.note(filter, pages, oldest);
             return null;
-        until = page.oldest;
+        }
+        if (isAddress && size < filter.limit)
+            return null;
+        page =
+            pages === 0 && page.oldest === expected && early !== null ? await orAnew(early, expected) : await ask(page.oldest);
+    }
+    async function orAnew(asked, until) {
+        const answer = await asked;
+        if (!isTrouble(answer) || signal.aborted)
+            return answer;
+        depth.giveUp();
+        return ask(until);
     }
 }
+/** @param seen on the pages before: what is not among them is news, and starts the time anew. */
 async function readPage(connection, filter, haul, seen, options, signal) {
     const ask = () => {
-        const page = { ids: new Set(), added: 0, oldest: Infinity, newest: 0 };
+        const page = { ids: new Set(), oldest: Infinity, newest: 0 };
         return connection.step('EOSE', options.eoseMs, signal, ({ settle, progress }) => connection.subscribe(filter, {
             event: (event, bytes) => {
                 const over = haul.count(event.pubkey, bytes);
@@ -36246,8 +36270,12 @@ async function readPage(connection, filter, haul, seen, options, signal) {
                 }
                 if (!matches(filter, event))
                     return;
-                if (isNews(page, event, seen))
+                const { id, created_at } = event;
+                if (!seen.has(id) && !page.ids.has(id))
                     progress();
+                page.ids.add(id);
+                page.oldest = Math.min(page.oldest, created_at);
+                page.newest = Math.max(page.newest, created_at);
                 take(connection, event, haul, options.signer);
             },
             eose: () => {
@@ -36257,17 +36285,6 @@ async function readPage(connection, filter, haul, seen, options, signal) {
         }));
     };
     return withAuthentication(connection, signal, ask);
-}
-/** By the ids that events claim, forged ones included: they only decide whether one more page is asked. */
-function isNews(page, { id, created_at }, seen) {
-    page.ids.add(id);
-    page.oldest = Math.min(page.oldest, created_at);
-    page.newest = Math.max(page.newest, created_at);
-    if (seen.has(id))
-        return false;
-    seen.add(id);
-    page.added++;
-    return true;
 }
 /** By authentic ids: a forged copy must not hide the event that it copies. */
 function take(connection, event, haul, signer) {
@@ -36418,6 +36435,33 @@ function relaySetId(urls) {
     return prints.sort().join('-');
 }
 
+;// CONCATENATED MODULE: ./src/transport/depth.ts
+/** Of one relay. One that does not answer two requests beside each other is not asked so again. */
+class Depth {
+    #oldest = new Map();
+    #isEager = true;
+    /** Where the first page should end, seconds: at the oldest event that was there, or at what was `written` since. */
+    expect(filter, written) {
+        const oldest = this.#isEager ? this.#oldest.get(key(filter)) : undefined;
+        if (oldest === undefined)
+            return undefined;
+        const expected = Math.min(oldest, written ?? Infinity);
+        return expected === Infinity ? undefined : expected;
+    }
+    /** A filter was read whole, in so many pages that brought something: of several, each new event moves the ends. */
+    note(filter, pages, oldest) {
+        if (pages > 1)
+            this.#oldest.delete(key(filter));
+        else
+            this.#oldest.set(key(filter), oldest);
+    }
+    giveUp() {
+        this.#isEager = false;
+    }
+}
+/** Without `since`, which moves with the clock. */
+const key = ({ authors, '#t': tags }) => JSON.stringify([authors, tags]);
+
 ;// CONCATENATED MODULE: ./src/transport/watch.ts
 
 
@@ -36475,11 +36519,13 @@ async function listen(connection, filter, { clock, signer }, onPush, onAnswer, s
 
 
 
+
 class Relay {
     endpoint;
     options;
     url;
     #words;
+    #depth = new Depth();
     #connection = null;
     #dialing = null;
     constructor(endpoint, options) {
@@ -36499,11 +36545,13 @@ class Relay {
             if (isTrouble(answer))
                 return { ...outcome, answer };
             const timing = { ...outcome.timing, okMs: elapsed() };
-            return this.#read(connection, { ...outcome, timing, acknowledged: answer.accepted }, readBack, signal);
+            const { created_at } = JSON.parse(event.json);
+            const acknowledged = { ...outcome, timing, acknowledged: answer.accepted };
+            return this.#read(connection, acknowledged, readBack, created_at, signal);
         });
     }
     async read(query, signal) {
-        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, signal));
+        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, null, signal));
     }
     /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
     watch(tag, author, onPush, signal) {
@@ -36525,10 +36573,11 @@ class Relay {
             return { ...outcome, answer: connection };
         return ask(connection, { ...outcome, timing: { ...timing, connectMs: open === null ? elapsed() : null } });
     }
-    async #read(connection, outcome, query, signal) {
+    async #read(connection, outcome, query, written, signal) {
         const { signer, timeouts } = this.options;
         const { elapsed } = this.#stopwatch();
-        const answer = await readQuery(connection, query, { signer, eoseMs: timeouts.eoseMs }, signal);
+        const options = { signer, eoseMs: timeouts.eoseMs, depth: this.#depth, written };
+        const answer = await readQuery(connection, query, options, signal);
         const readMs = answer.kind === 'read' ? elapsed() : null;
         return { ...outcome, timing: { ...outcome.timing, readMs }, answer };
     }
@@ -38423,8 +38472,53 @@ const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
     sig,
 });
 
+;// CONCATENATED MODULE: ./src/transport/torch-signer.ts
+/**
+ * Signs and checks events of torch-lock, with a throw-away key of their own: under a shared key they would tell strangers whose records
+ * are whose. Not guaranteed: that an author is an agent, or tells the truth; only that it signed.
+ */
+
+
+
+
+
+/** Connections of their own, whose sightings are events of torch-lock; nothing of the lock itself goes over them. */
+function openTorch({ endpoints, key, clock, random }) {
+    const signer = createTorchSigner(key, random);
+    return { signer, relays: createRelays({ endpoints, signer, clock, random }) };
+}
+function createTorchSigner(key, random) {
+    const bytes = new Uint8Array(Buffer.from(key, 'hex'));
+    const verifier = new Verifier();
+    return {
+        ...createSigner({ shared: false, bytes }, random),
+        signTorch: ({ createdAt, tags, content }) => {
+            const template = { kind: recordKind, created_at: createdAt, tags: tags.map((tag) => [...tag]), content };
+            const { id, pubkey, created_at, kind, tags: signed, sig } = (0,pure/* finalizeEvent */.pC)(template, bytes);
+            return { id, json: JSON.stringify({ id, pubkey, created_at, kind, tags: signed, content, sig }) };
+        },
+        inspect: (event) => {
+            const d = event.tags.find(([name]) => name === 'd')?.[1];
+            if (event.kind !== recordKind || d === undefined)
+                return 'foreign';
+            return verifier.authentic(event) ? sightingOf(event, d) : 'forged';
+        },
+    };
+}
+/** Whatever is in the event is read by who asked (src/protocol/torch.ts): to the transport it is a record of another tongue. */
+const sightingOf = (event, d) => ({
+    address: `${event.pubkey}:${d}`,
+    pubkey: event.pubkey,
+    lockTag: '',
+    ticket: '',
+    version: { createdAt: event.created_at, id: event.id },
+    record: { v: 0, state: 'newer' },
+    event: { id: event.id, json: JSON.stringify(event) },
+});
+
 ;// CONCATENATED MODULE: ./src/action/adapters.ts
 /** The real adapters of a stage, and the last net under it. */
+
 
 
 
@@ -38449,6 +38543,7 @@ function systemAdapters(bundle) {
         pid: process.pid,
         createSigner: (key) => createSigner(key, random),
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
+        openTorch: (endpoints, key) => openTorch({ endpoints, key, clock, random }),
         createClaims: (fallback, lockTag, isWarm) => (0,claims_open/* openClaimLog */.BP)(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log'), isWarm }),
         cacheEnvironment: () => (0,cache_setting/* handedOver */.$_)(process.env),
         createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
@@ -38571,7 +38666,7 @@ function readerOf(env, defaults, label = inputLabel) {
 
 /***/ }),
 
-/***/ 1890:
+/***/ 8185:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38744,6 +38839,11 @@ const lease_longestWatchedLeaseMs = (/* unused pure expression or super */ null 
 const lease_longestWatchMs = (/* unused pure expression or super */ null && (45 * 60_000));
 /** How far in the future a fresh record's `renewedAt` may lie by the reader's clock, ms. */
 const lease_futureMs = 30_000;
+/**
+ * By how much clocks may differ where a claim is called dead on sight, ms. A fence has to grow beyond `max-clock-skew` too (S2), and whoever
+ * passes over a claim that lives after all sees it win with the smaller fence; a claim is watched out within minutes.
+ */
+const lease_undecidedSkewMs = (maxClockSkewMs) => 4 * maxClockSkewMs;
 const yearSeconds = (/* unused pure expression or super */ null && (365 * 24 * 3_600));
 /** No reader's clock decides it: a fence may lead its own record's `created_at` by a year at most (protocol.md, *Validity* ◆). */
 const lease_isCredible = (fence, createdAt) => fence <= createdAt + yearSeconds;
@@ -38858,7 +38958,8 @@ function view_liveness(view, known, at, maxClockSkewMs) {
     if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held')
         return 'ended';
     const watched = { firstSeenAt: known.firstSeenAt, changedAt: known.changedAt, confirmedFrom: view.quorumReadFrom };
-    return view_watchedLiveness(record, watched, at, maxClockSkewMs);
+    const skewMs = record.state === 'claiming' ? undecidedSkewMs(maxClockSkewMs) : maxClockSkewMs;
+    return view_watchedLiveness(record, watched, at, skewMs);
 }
 /** The lease of a record, or of an entry of the claim log, by observation. */
 function view_watchedLiveness({ leaseMs, renewedAt }, { firstSeenAt, changedAt, confirmedFrom }, at, maxClockSkewMs) {
@@ -39072,6 +39173,7 @@ const unsigned = { address: log_logAddress, pubkey: '', event: { id: '', json: '
 
 
 
+
 const quoted = (text) => `"${(0,text_escape/* logLine */.BP)(text, 200)}"`;
 const lockText = ({ lock, namespace }) => `the lock ${quoted(lock)} of ${quoted(namespace)}`;
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -39087,6 +39189,8 @@ const rival_rivalName = (by, isShared) => rivalPhrase(by, isShared, '');
 const rival_runLink = ({ record }) => safeLink(holderOf(record)?.runUrl ?? '');
 function rivalPhrase({ record, pubkey, address }, isShared, link) {
     const isLogged = address === logAddress;
+    if (address === torchAddress)
+        return torchText(record, pubkey);
     const key = isLogged ? ' (by the claim log)' : isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`;
     const holder = holderOf(record);
     if (record.state === 'newer')
@@ -39099,10 +39203,16 @@ function rivalPhrase({ record, pubkey, address }, isShared, link) {
     const place = `workflow ${quoted(holder.workflow)} in ${logLine(holder.repository, 200)}`;
     return `job ${quoted(holder.job)} of ${place}, ${run}, attempt ${holder.runAttempt}${link}${key}`;
 }
+function torchText(record, pubkey) {
+    const on = quoted(holderOf(record)?.runner ?? '');
+    return `a torch-lock agent on the platform ${on}, who signs as ${pubkey.slice(0, 16)}`;
+}
 /** What identifies a sighting, for whoever looks for it on the relays. */
-const traceOf = (by) => by.address === logAddress
-    ? `ticket ${by.ticket || 'unknown'}, by the claim log`
-    : `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
+const traceOf = (by) => by.address === torchAddress
+    ? `event ${by.version.id}, key ${by.pubkey}`
+    : by.address === logAddress
+        ? `ticket ${by.ticket || 'unknown'}, by the claim log`
+        : `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
 
 ;// CONCATENATED MODULE: ./src/action/ending-message.ts
 
@@ -41824,11 +41934,11 @@ function parseInputs(env, trigger, nowMs) {
     if (read.text('job-status') !== '')
         read.choice('job-status', jobStatuses);
     checkRelations(read, parsed);
-    checkAvailability(read);
+    const compat = readCompat(read, cadence, parsed);
     if (read.errors.length > 0) {
         return { ok: false, isNameEmpty: parsed.lock === '' || parsed.namespace === '', errors: read.errors };
     }
-    return { ok: true, settings: parsed };
+    return { ok: true, settings: { ...parsed, compat } };
 }
 function readName(read, name) {
     const value = read.exact(name).normalize('NFC');
@@ -41960,6 +42070,367 @@ function isCompleted(complete, status) {
 
 // EXTERNAL MODULE: ./src/action/stage.ts + 2 modules
 var action_stage = __nccwpck_require__(3277);
+;// CONCATENATED MODULE: ./src/protocol/torch.ts
+/**
+ * What torch-lock agents write and read (kind 30078), and what a contender makes of it. Not guaranteed: that a torch-lock agent is excluded
+ * as our own contenders are. Nobody is authenticated, so whoever knows the names can write any of this, and torch-lock grants a
+ * lock where it reaches no relay. Nothing here goes into the protocol between our own.
+ */
+
+/** What names an agent or a namespace may have here, so that `d` stays under the 255 bytes that relays keep apart. */
+const torchAgents = /^[A-Za-z0-9._-]{1,100}$/;
+const torchNamespaces = /^[A-Za-z0-9._/-]{1,100}$/;
+const torch_pad = (value, digits = 2) => String(value).padStart(digits, '0');
+const dayText = (days) => {
+    const { year, month, day } = civil_civilFromDays(days);
+    return `${torch_pad(year, 4)}-${torch_pad(month)}-${torch_pad(day)}`;
+};
+const utcDay = (ms) => dayText(Math.floor(ms / civil_dayMs));
+/** RFC 3339, to the second. */
+function torch_instant(ms) {
+    const seconds = Math.floor((ms % civil_dayMs) / 1000);
+    return `${utcDay(ms)}T${torch_pad(Math.floor(seconds / 3600))}:${torch_pad(Math.floor(seconds / 60) % 60)}:${torch_pad(seconds % 60)}Z`;
+}
+/** Undefined for a period that torch-lock does not have. The zone of the period must be UTC, which the key does not tell. */
+function torchNameOf(names, period, mark, nowMs) {
+    const found = daysOf(period);
+    if (found === undefined)
+        return undefined;
+    const { cadence, first, count } = found;
+    const days = Array.from({ length: count }, (_, i) => dayText(first + i));
+    const today = utcDay(nowMs);
+    const date = days.includes(today) ? today : dayText(first);
+    return { namespace: names.namespace, agent: names.lock, cadence, days, date, mark };
+}
+function daysOf(period) {
+    const [, year, month, day] = /^daily:(\d{4})-(\d\d)-(\d\d)$/.exec(period) ?? [];
+    const only = realDays({ year: Number(year), month: Number(month), day: Number(day) });
+    if (year !== undefined && only !== undefined)
+        return { cadence: 'daily', first: only, count: 1 };
+    const [, weekYear, week] = /^weekly:(\d{4})-W(\d\d)$/.exec(period) ?? [];
+    if (weekYear === undefined)
+        return undefined;
+    // The fourth of January is always in the first ISO week.
+    const monday = mondayOf(daysFromCivil({ year: Number(weekYear), month: 1, day: 4 })) + (Number(week) - 1) * 7;
+    return { cadence: 'weekly', first: monday, count: 7 };
+}
+/** The address of one holding: with a key of its own. */
+const torchD = ({ namespace, cadence, agent, date }) => `${namespace}-lock/${cadence}/${agent}/${date}`;
+const dayTag = ({ namespace, cadence }, day) => `${namespace}-lock-${cadence}-${day}`;
+/** The tags to look at: the days of the period, and today and yesterday, where somebody may be at work still. */
+function torch_torchTags(name, nowMs) {
+    const days = new Set([...name.days.filter((day) => day <= utcDay(nowMs) || day === name.date)]);
+    days.add(utcDay(nowMs));
+    days.add(utcDay(nowMs - dayMs));
+    return [...days].map((day) => dayTag(name, day));
+}
+/** How far back a holding dates its events, s: there the earliest wins a race, and an agent may publish long after it looked. */
+const backdatedS = 600;
+/** `last`: the newest version of the address so far, 0 where there is none; `step` leaves room for another process in between. */
+const torch_startedAtS = (last, nowMs, step = 1) => Math.max(last + step, Math.floor(nowMs / 1000) - backdatedS);
+/** Held until `untilMs`, and seen on every day until then: at midnight (UTC) agents begin to look elsewhere. */
+function torch_startedDraft(name, createdAt, untilMs, nowMs) {
+    const expiresAt = Math.ceil(untilMs / 1000);
+    const days = new Set([name.date, utcDay(nowMs), utcDay(untilMs)]);
+    const told = { lockedAt: torch_instant(nowMs), expiresAt: torch_instant(expiresAt * 1000) };
+    return draft(name, createdAt, [...days], 'started', expiresAt, told);
+}
+/** Seen on every day of the period, and kept for two days more, as our own record is. */
+function completedDraft(name, createdAt, periodEndMs, nowMs) {
+    const expiresAt = Math.ceil((Math.max(nowMs, periodEndMs) + 2 * civil_dayMs) / 1000);
+    return draft(name, createdAt, name.days, 'completed', expiresAt, { completedAt: torch_instant(nowMs) });
+}
+/**
+ * Takes the place of what was published, and is found by no agent: it has no tag and names no agent. torch-lock has no such word, and knows no
+ * status by which a lock is free. It outlives what it replaces, which somebody might publish again.
+ */
+function withdrawnDraft(name, createdAt, leaseMs, nowMs) {
+    const expiresAt = Math.ceil((nowMs + leaseMs) / 1000) + 60;
+    const content = JSON.stringify({ status: 'released', platform, mark: name.mark });
+    return { createdAt, tags: [['d', torchD(name)], expiration(expiresAt)], content };
+}
+const platform = 'nostr-lock';
+const expiration = (seconds) => ['expiration', String(seconds)];
+function draft(name, createdAt, days, status, expiresAt, told) {
+    const { namespace, agent, cadence, date, mark } = name;
+    const series = [`${namespace}-agent-lock`, `${namespace}-lock-${cadence}`];
+    const values = [...series, ...days.map((day) => dayTag(name, day))];
+    const tags = [['d', torchD(name)], ...values.map((value) => ['t', value]), expiration(expiresAt)];
+    return {
+        createdAt,
+        tags,
+        content: JSON.stringify({ agent, cadence, status, namespace, date, platform, ...told, mark }),
+    };
+}
+/** Undefined for what torch-lock, too, finds no agent in. Whatever else is odd counts as it does there, or as held: closed. */
+function torch_decodeTorch({ id, pubkey, created_at, tags, content }) {
+    let value;
+    try {
+        value = JSON.parse(content);
+    }
+    catch {
+        return undefined;
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return undefined;
+    const told = value;
+    const text = (name) => (typeof told[name] === 'string' ? told[name] : '');
+    if (text('agent') === '')
+        return undefined;
+    const ends = tags.find(([name]) => name === 'expiration')?.[1] ?? '';
+    const seconds = /^\d{1,12}$/.test(ends) ? Number(ends) : 0;
+    return {
+        id,
+        pubkey,
+        createdAt: created_at,
+        agent: text('agent'),
+        platform: text('platform'),
+        isCompleted: told['status'] === 'completed',
+        expiresAt: seconds === 0 ? null : seconds,
+        tags: tags.filter(([name]) => name === 't').map(([, tag = '']) => tag),
+        mark: text('mark'),
+    };
+}
+/**
+ * Who is in the way. Whoever is seen at all is, whenever it says that it came: an agent that lost its race leaves its event, and cannot be told
+ * from one that won. Completed in this period comes first, as in our own verification.
+ */
+function torch_judgeTorch(events, name, nowMs, heedsCompleted) {
+    const ofPeriod = new Set(name.days.map((day) => dayTag(name, day)));
+    const seen = new Set(torch_torchTags(name, nowMs));
+    const live = events.filter(({ agent, mark, expiresAt, tags }) => agent === name.agent &&
+        mark !== name.mark &&
+        (expiresAt === null || expiresAt * 1000 > nowMs) &&
+        tags.some((tag) => seen.has(tag)));
+    const completed = live.find(({ isCompleted, tags }) => isCompleted && tags.some((tag) => ofPeriod.has(tag)));
+    if (completed !== undefined && heedsCompleted)
+        return { kind: 'completed', by: completed };
+    const held = live.find(({ isCompleted }) => !isCompleted);
+    return held === undefined ? { kind: 'free' } : { kind: 'held', by: held };
+}
+/** The address of a sighting that stands for an agent. */
+const torch_torchAddress = 'torch-lock';
+/** An agent as a rival in our own words; it has no ticket, no fence and no run. */
+function torchSighting(by, name, period) {
+    const base = { v: 1, namespace: name.namespace, lock: name.agent, period, seq: 0, fence: 0 };
+    const renewedAt = (by.createdAt * 1000);
+    const leaseMs = by.expiresAt === null ? 0 : Math.max(0, by.expiresAt * 1000 - renewedAt);
+    const unnamed = { server: '', repository: '', workflow: '', runId: '', runAttempt: 0, runUrl: '' };
+    const holder = { ...unnamed, job: by.agent, runner: by.platform };
+    const state = by.isCompleted ? 'completed' : 'held';
+    const ticket = '';
+    const record = { ...base, state, ticket, leaseMs, renewedAt, relays: '', holder };
+    const version = { createdAt: by.createdAt, id: by.id };
+    const unsigned = { lockTag: '', event: { id: by.id, json: '' } };
+    return { address: torch_torchAddress, pubkey: by.pubkey, ticket, version, record, ...unsigned };
+}
+
+;// CONCATENATED MODULE: ./src/engine/torch.ts
+
+
+/** How long the others are waited for when a quorum has answered, ms: an agent counts on one relay. */
+const torch_graceMs = 2_000;
+const torch_pauseMs = 1_000;
+/** Looks until a quorum has answered, or until the deadline. */
+async function lookForTorch(name, heedsCompleted, ports, deadline, signal) {
+    const { clock, relays, tell } = ports;
+    const tags = torchTags(name, clock.wall());
+    const read = async (relay, over) => {
+        const queries = tags.map((tag) => ({ kind: 'period', tag, author: null }));
+        const answers = (await Promise.all(queries.map((query) => torch_all(relays.read([relay], query, over))))).flat();
+        const bad = answers.find(({ answer }) => answer.kind !== 'read');
+        const told = bad ?? answers[0];
+        if (told !== undefined)
+            tell('look', told);
+        return bad === undefined ? answers.flatMap(sightingsOf) : null;
+    };
+    const found = await repeat(ports, read, deadline, signal);
+    if (found === null)
+        return { kind: 'unanswered' };
+    return judgeTorch(found.flat().flatMap(eventOf), name, clock.wall(), heedsCompleted);
+}
+/** True when a quorum showed that very version; published again until then, or until the deadline. */
+async function torch_publishTorch(name, draft, ports, deadline, signal) {
+    const { relays, signer, tell } = ports;
+    const event = signer.signTorch(draft);
+    const readBack = { kind: 'addresses', author: signer.pubkey, ds: [torchD(name)] };
+    const write = async (relay, over) => {
+        const answers = await torch_all(relays.publish([relay], event, readBack, over));
+        const isShown = answers.flatMap(sightingsOf).some(({ version }) => version.id === event.id);
+        for (const told of answers)
+            if (told.answer.kind !== 'read')
+                tell('claim', told);
+        return isShown ? true : null;
+    };
+    return (await repeat(ports, write, deadline, signal)) !== null;
+}
+/** What those said that counted; null where they were fewer than a quorum at the deadline. */
+async function repeat(ports, ask, deadline, signal) {
+    const { clock, relays, quorum } = ports;
+    const first = relays.all.filter((relay) => !relays.fallback.includes(relay));
+    for (;;) {
+        const told = await round(ports, first, quorum, ask, deadline, signal);
+        const missing = quorum - told.length;
+        if (missing > 0)
+            told.push(...(await round(ports, relays.fallback, missing, ask, deadline, signal)));
+        if (told.length >= quorum)
+            return told;
+        if (signal.aborted || clock.mono() >= deadline)
+            return null;
+        await clock.wake(earlier(deadline, (0,values/* later */.N)(clock.mono(), torch_pauseMs)), signal);
+    }
+}
+async function round({ clock }, to, needed, ask, deadline, signal) {
+    const over = new AbortController();
+    const ended = new AbortController();
+    const abort = () => {
+        over.abort();
+    };
+    const abortAt = (at) => {
+        void clock.wake(at, ended.signal).then(abort);
+    };
+    signal.addEventListener('abort', abort);
+    if (signal.aborted)
+        abort();
+    abortAt(deadline);
+    const told = [];
+    await Promise.all(to.map(async (relay) => {
+        const answer = await ask(relay, over.signal);
+        if (answer === null)
+            return;
+        told.push(answer);
+        if (told.length === needed)
+            abortAt(earlier(deadline, (0,values/* later */.N)(clock.mono(), torch_graceMs)));
+    }));
+    ended.abort();
+    signal.removeEventListener('abort', abort);
+    return told;
+}
+const earlier = (a, b) => (a < b ? a : b);
+const sightingsOf = ({ answer }) => (answer.kind === 'read' ? answer.sightings : []);
+function eventOf({ event }) {
+    const decoded = decodeTorch(JSON.parse(event.json));
+    return decoded === undefined ? [] : [decoded];
+}
+async function torch_all(answers) {
+    const told = [];
+    for await (const answer of answers)
+        told.push(answer);
+    return told;
+}
+/** True when a quorum showed the end. */
+function torch_endTorch(name, { completes, periodEndMs, leaseMs, last }, ports, deadline, signal) {
+    const now = ports.clock.wall();
+    const createdAt = Math.max(last + 1, Math.floor(now / 1000));
+    const draft = completes
+        ? completedDraft(name, createdAt, periodEndMs, now)
+        : withdrawnDraft(name, createdAt, leaseMs, now);
+    return torch_publishTorch(name, draft, ports, deadline, signal);
+}
+
+;// CONCATENATED MODULE: ./src/keeper/torch.ts
+
+
+
+const writeTorchFile = (folder, last, isPublished) => {
+    folder.write('torch', { v: 1, last, isPublished });
+};
+/** What cannot be read counts as published: then it is ended. */
+function readTorchFile(folder) {
+    const value = folder.read('torch');
+    if (value === undefined)
+        return undefined;
+    const { last, isPublished } = (typeof value === 'object' ? (value ?? {}) : {});
+    return { v: 1, last: typeof last === 'number' ? last : 0, isPublished: isPublished !== false };
+}
+const renewWithinMs = 15_000;
+const endWithinMs = 5_000;
+/** @param told of every change of how it stands. */
+function keepTorch(name, { leaseMs, periodEndMs }, ports, folder, told) {
+    const { clock } = ports;
+    let standing = { missed: 0, ended: null };
+    let last = 0;
+    let renewing = Promise.resolve();
+    let over = new AbortController();
+    const update = (change) => {
+        standing = { ...standing, ...change };
+        told(standing);
+    };
+    const renewal = async (createdAt, untilMs, signal) => {
+        const draft = startedDraft(name, createdAt, untilMs, clock.wall());
+        const isShown = await publishTorch(name, draft, ports, later(clock.mono(), renewWithinMs), signal);
+        if (!isShown)
+            update({ missed: standing.missed + 1 });
+    };
+    return {
+        renew: (untilMs) => {
+            const file = readTorchFile(folder);
+            if (file?.isPublished !== true)
+                return;
+            over.abort();
+            over = new AbortController();
+            last = startedAtS(Math.max(last, file.last), clock.wall());
+            renewing = Promise.all([renewing, renewal(last, untilMs, over.signal)]).then(() => undefined);
+        },
+        end: async (completes) => {
+            over.abort();
+            await renewing;
+            const file = readTorchFile(folder);
+            if (file === undefined)
+                return;
+            const ending = { completes, periodEndMs, leaseMs, last: Math.max(last, file.last) };
+            const within = later(clock.mono(), endWithinMs);
+            update({ ended: await endTorch(name, ending, ports, within, new AbortController().signal) });
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./src/action/torch-ending.ts
+/**
+ * Ends in post what torch-lock agents still see, where the keeper did not, and tells of what they did not see.
+ * Not guaranteed: that they ask the relays that hear it; then it ends at the end of the lease.
+ */
+
+
+
+
+
+
+const withinMs = 10_000;
+/** How long a tombstone is kept, where nobody knows the lease any more, ms. */
+const longLeaseMs = 3_600_000;
+/** After our own end, in this process or in the keeper. Nothing without `compat: torch`, or where nothing was shown. */
+async function endShown(attempt, ended, folder, stage) {
+    const { torch, lock } = attempt;
+    const file = readTorchFile(folder);
+    if (torch === undefined || file === undefined)
+        return;
+    const status = (0,keeper_status/* readStatus */.rk)(folder);
+    const standing = status === 'damaged' ? undefined : status?.torch;
+    const { runner, adapters } = stage;
+    if ((standing?.missed ?? 0) > 0) {
+        const sentence = `While the lock ${quoted(lock)} was held, no quorum of relays showed ${standing?.missed ?? 0} of its renewals for torch-lock agents, which may have taken it as well.`;
+        runner.tell({ level: 'warning', sentence, details: [] });
+    }
+    if (standing?.ended === true)
+        return;
+    const { relays, signer } = adapters.openTorch(savedEndpoints(attempt, runner.env), torch.key);
+    const ports = { clock: adapters.clock, relays, signer, quorum: attempt.quorum, tell: () => undefined };
+    const completes = ended?.end?.kind === 'released' && ended.end.state === 'completed';
+    const periodEndMs = attempt.periodEndMs ?? 0;
+    const ending = { completes, periodEndMs, leaseMs: longLeaseMs, last: file.last };
+    try {
+        const within = (0,values/* later */.N)(adapters.clock.mono(), withinMs);
+        if (await torch_endTorch(torch.name, ending, ports, within, stage.signal))
+            return;
+    }
+    finally {
+        relays.close();
+    }
+    const sentence = `No quorum of relays showed the end of the lock ${quoted(lock)} to torch-lock agents; they may see it as held until its lease ends.`;
+    runner.tell({ level: 'warning', sentence, details: [] });
+}
+
 ;// CONCATENATED MODULE: ./src/action/state.ts
 
 
@@ -42017,7 +42488,7 @@ function state_read(text, decode) {
     }
 }
 function decodeAttempt(json) {
-    const { lock, namespace, period, periodEndMs, relays, quorum, complete, onLost, release, fallback, pubkey, throwAwayKey, startedAt, ticket, pid, } = json;
+    const { lock, namespace, period, periodEndMs, relays, quorum, complete, onLost, release, fallback, pubkey, throwAwayKey, startedAt, ticket, pid, torch, } = json;
     const completion = completions.find((one) => one === complete);
     const reaction = lossReactions.find((one) => one === onLost);
     const mode = releaseModes.find((one) => one === release);
@@ -42033,7 +42504,8 @@ function decodeAttempt(json) {
         isWall(startedAt) &&
         isText(ticket) &&
         /^[0-9a-f]{32}$/.test(ticket) &&
-        isWall(pid);
+        isWall(pid) &&
+        (torch === undefined || isTorch(torch));
     if (!isSound || completion === undefined || reaction === undefined || mode === undefined)
         return undefined;
     return {
@@ -42052,7 +42524,14 @@ function decodeAttempt(json) {
         startedAt: startedAt,
         ticket: ticket,
         pid,
+        ...(torch === undefined ? {} : { torch }),
     };
+}
+function isTorch(value) {
+    if (!isObject(value) || !isHex(value['key']) || !isObject(value['name']))
+        return false;
+    const { namespace, agent, cadence, days, date, mark } = value['name'];
+    return [namespace, agent, date, mark].every(isText) && (cadence === 'daily' || cadence === 'weekly') && isTexts(days);
 }
 function decodeDraft({ createdAt, record }) {
     const decoded = isText(record) ? (0,codec/* decodeRecord */.eT)(record) : undefined;
@@ -42099,18 +42578,27 @@ const isWall = (value) => Number.isSafeInteger(value) && value >= 0;
 
 
 
-/** All of a release by this process, and how long the keeper is waited for, ms: what remains of a cancelled job shares less than five minutes. */
-const withinMs = 30_000;
+
 /** Null where nothing is left to end. A lost lease is never completed. */
 async function endSaved(saved, completes, stage) {
     const { attempt } = saved;
     if (attempt === null)
         return null;
-    const { context, adapters } = stage;
-    const folder = holdingFolder(context.tempDir, attempt.ticket);
+    const folder = holdingFolder(stage.context.tempDir, attempt.ticket);
+    const { ended, isKeeperGone } = await endOwn(attempt, saved, completes, folder, stage);
+    await endShown(attempt, ended, folder, stage);
+    // A process that may still wake up has to find the request.
+    if (hasDecided(saved) && isKeeperGone)
+        folder.remove();
+    return ended;
+}
+/** All of a release by this process, and how long the keeper is waited for, ms: what remains of a cancelled job shares less than five minutes. */
+const ending_withinMs = 30_000;
+async function endOwn(attempt, saved, completes, folder, stage) {
+    const { adapters } = stage;
     requestStop(folder, completes);
     adapters.endLeftOver(attempt.pid);
-    const waited = await stopKeeper(folder, completes, adapters, withinMs, new AbortController().signal);
+    const waited = await stopKeeper(folder, completes, adapters, ending_withinMs, new AbortController().signal);
     // Whatever the keeper did until now, it does nothing more; it may have signed one more version before that.
     const isKeeperGone = waited === null || adapters.endLeftOver(waited.pid);
     const last = waited === null ? null : (0,keeper_status/* readStatus */.rk)(folder);
@@ -42118,10 +42606,7 @@ async function endSaved(saved, completes, stage) {
     const ended = status !== null && (0,keeper_status/* hasEnded */.hY)(status)
         ? byKeeper(attempt, saved.draft, status, adapters.clock.wall())
         : await bySelf(saved, attempt, status, completes, stage);
-    // A process that may still wake up has to find the request.
-    if (hasDecided(saved) && isKeeperGone)
-        folder.remove();
-    return ended;
+    return { ended, isKeeperGone };
 }
 /** A process that told its decision has nothing more to do; one that did not may be frozen where its number cannot be seen. */
 const hasDecided = ({ attempt, telling }) => attempt !== null && telling !== null && telling.decidedAt >= attempt.startedAt;
@@ -42171,7 +42656,7 @@ async function bySelf(state, attempt, status, completes, stage) {
     const relays = adapters.createRelays(savedEndpoints(attempt, runner.env), signer);
     let report = emptyReport(relays);
     try {
-        const outcome = await acquire_release(attempt, draft, ending, withinMs, {
+        const outcome = await acquire_release(attempt, draft, ending, ending_withinMs, {
             ...adapters,
             relays,
             signer,
@@ -46158,11 +46643,11 @@ function openClaimLog(fallback, lockTag, source) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_post_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1890);
+/* harmony import */ var _action_post_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8185);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3277);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5078);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5024);
 /** The post step of the action. */
 
 
@@ -46220,7 +46705,8 @@ function decode(value) {
         (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
         Array.isArray(status.lapses) &&
         status.lapses.every(isLapse) &&
-        isEnd(status.end);
+        isEnd(status.end) &&
+        isTorch(status.torch);
     return isSound && draft !== undefined ? { ...status, draft } : undefined;
 }
 const isLapse = (value) => typeof value === 'object' &&
@@ -46231,6 +46717,13 @@ const isLapse = (value) => typeof value === 'object' &&
     (value.to === null || Number.isFinite(value.to));
 const endKinds = ['released', 'lost', 'superseded'];
 const isEnd = (value) => value === null || (typeof value === 'object' && 'kind' in value && endKinds.some((kind) => kind === value.kind));
+const isTorch = (value) => value === undefined ||
+    (typeof value === 'object' &&
+        value !== null &&
+        'missed' in value &&
+        Number.isFinite(value.missed) &&
+        'ended' in value &&
+        (value.ended === null || typeof value.ended === 'boolean'));
 function decodeDraft(value) {
     if (typeof value !== 'object' || value === null || !('record' in value) || !('createdAt' in value))
         return undefined;

@@ -34665,7 +34665,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 7795:
+/***/ 585:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -35323,63 +35323,8 @@ function systemClock() {
 var external_node_child_process_ = __nccwpck_require__(1421);
 // EXTERNAL MODULE: ./src/protocol/values.ts
 var values = __nccwpck_require__(8916);
-// EXTERNAL MODULE: ./src/protocol/codec.ts
-var codec = __nccwpck_require__(1622);
-;// CONCATENATED MODULE: ./src/keeper/status.ts
-/** What the keeper says of itself on disk. Not guaranteed: that it still lives; whoever reads it compares the clocks. */
-
-/**
- * `holding`: the lease is safe until `safeUntil`. `lapsed`: it ended before a renewal counted, and is being verified again.
- * `lost`, `released`, `superseded`: the keeper has ended.
- */
-const keeperPhases = ['holding', 'lapsed', 'lost', 'released', 'superseded'];
-function writeStatus(folder, status) {
-    const { createdAt, record } = status.draft;
-    folder.write('status', { ...status, draft: { createdAt, record: encodeRecord(record) } });
-}
-/** Undefined where there is none; 'damaged' where it cannot be read as one. */
-function readStatus(folder) {
-    const value = folder.read('status');
-    if (value === undefined)
-        return undefined;
-    return decode(value) ?? 'damaged';
-}
-function decode(value) {
-    if (typeof value !== 'object' || value === null)
-        return undefined;
-    const status = value;
-    const draft = decodeDraft(status.draft);
-    const isSound = status.v === 1 &&
-        keeperPhases.some((phase) => phase === status.phase) &&
-        typeof status.ticket === 'string' &&
-        typeof status.backend === 'string' &&
-        [status.pid, status.fence, status.safeUntil, status.safeUntilWall, status.renewals].every(Number.isFinite) &&
-        (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
-        Array.isArray(status.lapses) &&
-        status.lapses.every(isLapse) &&
-        isEnd(status.end);
-    return isSound && draft !== undefined ? { ...status, draft } : undefined;
-}
-const isLapse = (value) => typeof value === 'object' &&
-    value !== null &&
-    'from' in value &&
-    'to' in value &&
-    Number.isFinite(value.from) &&
-    (value.to === null || Number.isFinite(value.to));
-const endKinds = ['released', 'lost', 'superseded'];
-const isEnd = (value) => value === null || (typeof value === 'object' && 'kind' in value && endKinds.some((kind) => kind === value.kind));
-function decodeDraft(value) {
-    if (typeof value !== 'object' || value === null || !('record' in value) || !('createdAt' in value))
-        return undefined;
-    const record = typeof value.record === 'string' ? (0,codec/* decodeRecord */.eT)(value.record) : undefined;
-    if (record === undefined || record.state === 'newer' || typeof value.createdAt !== 'number')
-        return undefined;
-    return { record, createdAt: value.createdAt };
-}
-/** True while nobody else can hold, by the clocks of this machine. */
-const isHolding = (status, mono, wall) => status.phase === 'holding' && mono < status.safeUntil && wall < status.safeUntilWall;
-const hasEnded = ({ phase }) => phase !== 'holding' && phase !== 'lapsed';
-
+// EXTERNAL MODULE: ./src/keeper/status.ts
+var keeper_status = __nccwpck_require__(3186);
 ;// CONCATENATED MODULE: ./src/keeper/spawn.ts
 /**
  * Starts the keeper from pre or main, and waits until it says that it keeps. Not guaranteed: that it goes on; its status says how it stands.
@@ -35411,7 +35356,7 @@ async function startKeeper(script, handoff, folder, clock, env) {
     child.stdin.end(JSON.stringify(handoff));
     const deadline = (0,values/* later */.N)(clock.mono(), startWithinMs);
     const isKeeping = () => {
-        const status = readStatus(folder);
+        const status = (0,keeper_status/* readStatus */.rk)(folder);
         return status !== undefined && status !== 'damaged' && status.pid === child.pid;
     };
     while (!failed.signal.aborted && !isKeeping() && clock.mono() < deadline) {
@@ -36262,36 +36207,60 @@ async function readQuery(connection, query, options, signal) {
         abort();
     }));
     signal.removeEventListener('abort', abort);
+    // What was asked for early and not needed.
+    abort();
     return troubles[0] ?? { kind: 'read', sightings: haul.sightings() };
 }
 /**
  * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
- * silence, so only an address, of which there is one version, is read in one page. Null when it was read whole.
+ * silence, so only an address, of which there is one version, is read in one page. The second is asked for beside the
+ * first where its beginning can be foreseen, which saves its round trip. Null when the filter was read whole.
  */
 async function readFilter(connection, filter, haul, options, signal) {
+    const { depth, written } = options;
+    const isAddress = filter['#d'] !== undefined;
     const seen = new Set();
-    let until;
+    const ask = (until) => readPage(connection, until === undefined ? filter : { ...filter, until }, haul, seen, options, signal);
+    const expected = isAddress ? undefined : depth.expect(filter, written);
+    const first = ask();
+    const early = expected === undefined ? null : ask(expected);
+    let page = await first;
     let fullest = 0;
-    for (;;) {
-        const asked = until === undefined ? filter : { ...filter, until };
-        const page = await readPage(connection, asked, haul, seen, options, signal);
+    let oldest = Infinity;
+    for (let pages = 0;; pages++) {
         if (isTrouble(page))
             return page;
         const size = page.ids.size;
         fullest = Math.max(fullest, size);
-        if (page.added === 0) {
+        oldest = Math.min(oldest, page.oldest);
+        const known = seen.size;
+        for (const id of page.ids)
+            seen.add(id);
+        if (seen.size === known) {
             // All of one second, and as many as the relay ever gives at once: what lies behind them cannot be reached.
             const stuck = page.oldest === page.newest && size > 0 && (size >= filter.limit || (size === fullest && seen.size > size));
-            return stuck ? failed('limit', `more events in one second than the relay gives on a page (${size})`) : null;
-        }
-        if (filter['#d'] !== undefined && size < filter.limit)
+            if (stuck)
+                return failed('limit', `more events in one second than the relay gives on a page (${size})`);
+            depth.note(filter, pages, oldest);
             return null;
-        until = page.oldest;
+        }
+        if (isAddress && size < filter.limit)
+            return null;
+        page =
+            pages === 0 && page.oldest === expected && early !== null ? await orAnew(early, expected) : await ask(page.oldest);
+    }
+    async function orAnew(asked, until) {
+        const answer = await asked;
+        if (!isTrouble(answer) || signal.aborted)
+            return answer;
+        depth.giveUp();
+        return ask(until);
     }
 }
+/** @param seen on the pages before: what is not among them is news, and starts the time anew. */
 async function readPage(connection, filter, haul, seen, options, signal) {
     const ask = () => {
-        const page = { ids: new Set(), added: 0, oldest: Infinity, newest: 0 };
+        const page = { ids: new Set(), oldest: Infinity, newest: 0 };
         return connection.step('EOSE', options.eoseMs, signal, ({ settle, progress }) => connection.subscribe(filter, {
             event: (event, bytes) => {
                 const over = haul.count(event.pubkey, bytes);
@@ -36301,8 +36270,12 @@ async function readPage(connection, filter, haul, seen, options, signal) {
                 }
                 if (!matches(filter, event))
                     return;
-                if (isNews(page, event, seen))
+                const { id, created_at } = event;
+                if (!seen.has(id) && !page.ids.has(id))
                     progress();
+                page.ids.add(id);
+                page.oldest = Math.min(page.oldest, created_at);
+                page.newest = Math.max(page.newest, created_at);
                 take(connection, event, haul, options.signer);
             },
             eose: () => {
@@ -36312,17 +36285,6 @@ async function readPage(connection, filter, haul, seen, options, signal) {
         }));
     };
     return withAuthentication(connection, signal, ask);
-}
-/** By the ids that events claim, forged ones included: they only decide whether one more page is asked. */
-function isNews(page, { id, created_at }, seen) {
-    page.ids.add(id);
-    page.oldest = Math.min(page.oldest, created_at);
-    page.newest = Math.max(page.newest, created_at);
-    if (seen.has(id))
-        return false;
-    seen.add(id);
-    page.added++;
-    return true;
 }
 /** By authentic ids: a forged copy must not hide the event that it copies. */
 function take(connection, event, haul, signer) {
@@ -36461,6 +36423,33 @@ function filterOf(query) {
 
 // EXTERNAL MODULE: ./src/transport/fingerprint.ts
 var fingerprint = __nccwpck_require__(8765);
+;// CONCATENATED MODULE: ./src/transport/depth.ts
+/** Of one relay. One that does not answer two requests beside each other is not asked so again. */
+class Depth {
+    #oldest = new Map();
+    #isEager = true;
+    /** Where the first page should end, seconds: at the oldest event that was there, or at what was `written` since. */
+    expect(filter, written) {
+        const oldest = this.#isEager ? this.#oldest.get(key(filter)) : undefined;
+        if (oldest === undefined)
+            return undefined;
+        const expected = Math.min(oldest, written ?? Infinity);
+        return expected === Infinity ? undefined : expected;
+    }
+    /** A filter was read whole, in so many pages that brought something: of several, each new event moves the ends. */
+    note(filter, pages, oldest) {
+        if (pages > 1)
+            this.#oldest.delete(key(filter));
+        else
+            this.#oldest.set(key(filter), oldest);
+    }
+    giveUp() {
+        this.#isEager = false;
+    }
+}
+/** Without `since`, which moves with the clock. */
+const key = ({ authors, '#t': tags }) => JSON.stringify([authors, tags]);
+
 ;// CONCATENATED MODULE: ./src/transport/watch.ts
 
 
@@ -36518,11 +36507,13 @@ async function listen(connection, filter, { clock, signer }, onPush, onAnswer, s
 
 
 
+
 class Relay {
     endpoint;
     options;
     url;
     #words;
+    #depth = new Depth();
     #connection = null;
     #dialing = null;
     constructor(endpoint, options) {
@@ -36542,11 +36533,13 @@ class Relay {
             if (isTrouble(answer))
                 return { ...outcome, answer };
             const timing = { ...outcome.timing, okMs: elapsed() };
-            return this.#read(connection, { ...outcome, timing, acknowledged: answer.accepted }, readBack, signal);
+            const { created_at } = JSON.parse(event.json);
+            const acknowledged = { ...outcome, timing, acknowledged: answer.accepted };
+            return this.#read(connection, acknowledged, readBack, created_at, signal);
         });
     }
     async read(query, signal) {
-        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, signal));
+        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, null, signal));
     }
     /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
     watch(tag, author, onPush, signal) {
@@ -36568,10 +36561,11 @@ class Relay {
             return { ...outcome, answer: connection };
         return ask(connection, { ...outcome, timing: { ...timing, connectMs: open === null ? elapsed() : null } });
     }
-    async #read(connection, outcome, query, signal) {
+    async #read(connection, outcome, query, written, signal) {
         const { signer, timeouts } = this.options;
         const { elapsed } = this.#stopwatch();
-        const answer = await readQuery(connection, query, { signer, eoseMs: timeouts.eoseMs }, signal);
+        const options = { signer, eoseMs: timeouts.eoseMs, depth: this.#depth, written };
+        const answer = await readQuery(connection, query, options, signal);
         const readMs = answer.kind === 'read' ? elapsed() : null;
         return { ...outcome, timing: { ...outcome.timing, readMs }, answer };
     }
@@ -38272,6 +38266,8 @@ var v2 = {
 
 // EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/pure.js
 var pure = __nccwpck_require__(9607);
+// EXTERNAL MODULE: ./src/protocol/codec.ts
+var codec = __nccwpck_require__(1622);
 ;// CONCATENATED MODULE: ./src/transport/tags.ts
 /** Tags that name a lock without telling its name (protocol.md, *Encoding*). The wire form of v1 never changes. */
 
@@ -38468,8 +38464,53 @@ const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
     sig,
 });
 
+;// CONCATENATED MODULE: ./src/transport/torch-signer.ts
+/**
+ * Signs and checks events of torch-lock, with a throw-away key of their own: under a shared key they would tell strangers whose records
+ * are whose. Not guaranteed: that an author is an agent, or tells the truth; only that it signed.
+ */
+
+
+
+
+
+/** Connections of their own, whose sightings are events of torch-lock; nothing of the lock itself goes over them. */
+function openTorch({ endpoints, key, clock, random }) {
+    const signer = createTorchSigner(key, random);
+    return { signer, relays: createRelays({ endpoints, signer, clock, random }) };
+}
+function createTorchSigner(key, random) {
+    const bytes = new Uint8Array(Buffer.from(key, 'hex'));
+    const verifier = new Verifier();
+    return {
+        ...createSigner({ shared: false, bytes }, random),
+        signTorch: ({ createdAt, tags, content }) => {
+            const template = { kind: recordKind, created_at: createdAt, tags: tags.map((tag) => [...tag]), content };
+            const { id, pubkey, created_at, kind, tags: signed, sig } = (0,pure/* finalizeEvent */.pC)(template, bytes);
+            return { id, json: JSON.stringify({ id, pubkey, created_at, kind, tags: signed, content, sig }) };
+        },
+        inspect: (event) => {
+            const d = event.tags.find(([name]) => name === 'd')?.[1];
+            if (event.kind !== recordKind || d === undefined)
+                return 'foreign';
+            return verifier.authentic(event) ? sightingOf(event, d) : 'forged';
+        },
+    };
+}
+/** Whatever is in the event is read by who asked (src/protocol/torch.ts): to the transport it is a record of another tongue. */
+const sightingOf = (event, d) => ({
+    address: `${event.pubkey}:${d}`,
+    pubkey: event.pubkey,
+    lockTag: '',
+    ticket: '',
+    version: { createdAt: event.created_at, id: event.id },
+    record: { v: 0, state: 'newer' },
+    event: { id: event.id, json: JSON.stringify(event) },
+});
+
 ;// CONCATENATED MODULE: ./src/action/adapters.ts
 /** The real adapters of a stage, and the last net under it. */
+
 
 
 
@@ -38494,6 +38535,7 @@ function systemAdapters(bundle) {
         pid: process.pid,
         createSigner: (key) => createSigner(key, random),
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
+        openTorch: (endpoints, key) => openTorch({ endpoints, key, clock, random }),
         createClaims: (fallback, lockTag, isWarm) => (0,claims_open/* openClaimLog */.BP)(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log'), isWarm }),
         cacheEnvironment: () => (0,cache_setting/* handedOver */.$_)(process.env),
         createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
@@ -38617,7 +38659,7 @@ function readerOf(env, defaults, label = inputLabel) {
 
 /***/ }),
 
-/***/ 5380:
+/***/ 8644:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39096,6 +39138,11 @@ const longestWatchedLeaseMs = 20 * 60_000;
 const longestWatchMs = 45 * 60_000;
 /** How far in the future a fresh record's `renewedAt` may lie by the reader's clock, ms. */
 const futureMs = 30_000;
+/**
+ * By how much clocks may differ where a claim is called dead on sight, ms. A fence has to grow beyond `max-clock-skew` too (S2), and whoever
+ * passes over a claim that lives after all sees it win with the smaller fence; a claim is watched out within minutes.
+ */
+const undecidedSkewMs = (maxClockSkewMs) => 4 * maxClockSkewMs;
 const yearSeconds = 365 * 24 * 3_600;
 /** No reader's clock decides it: a fence may lead its own record's `created_at` by a year at most (protocol.md, *Validity* ◆). */
 const isCredible = (fence, createdAt) => fence <= createdAt + yearSeconds;
@@ -39303,7 +39350,8 @@ function liveness(view, known, at, maxClockSkewMs) {
     if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held')
         return 'ended';
     const watched = { firstSeenAt: known.firstSeenAt, changedAt: known.changedAt, confirmedFrom: view.quorumReadFrom };
-    return watchedLiveness(record, watched, at, maxClockSkewMs);
+    const skewMs = record.state === 'claiming' ? undecidedSkewMs(maxClockSkewMs) : maxClockSkewMs;
+    return watchedLiveness(record, watched, at, skewMs);
 }
 /** The lease of a record, or of an entry of the claim log, by observation. */
 function watchedLiveness({ leaseMs, renewedAt }, { firstSeenAt, changedAt, confirmedFrom }, at, maxClockSkewMs) {
@@ -41362,8 +41410,9 @@ const isWhole = (value) => Number.isSafeInteger(value) && value >= 0;
 
 const releaseWithinMs = 10_000;
 /** The acquisition itself, or, where no keeper could be started, what came of letting go again. */
-async function handOver(outcome, settings, spec, key, folder, ports, stage) {
+async function handOver(outcome, settings, spec, keys, folder, ports, stage) {
     const { holding } = outcome;
+    const { key, torch } = keys;
     writeLock(holding, settings, spec, ports, folder);
     if (!settings.heartbeat || settings.release === 'manual')
         return outcome;
@@ -41379,6 +41428,7 @@ async function handOver(outcome, settings, spec, key, folder, ports, stage) {
         fallback: settings.fallback,
         cacheEnv: settings.fallback.kind === 'cache' ? adapters.cacheEnvironment() : {},
         key: { shared: key.shared, hex: Buffer.from(key.bytes).toString('hex') },
+        ...(torch === undefined ? {} : { torch }),
         temp: tempDir,
         workerPid: adapters.workerPid,
         holdUntil: (0,values/* laterWall */.j)(adapters.clock.wall(), settings.maxHoldMs),
@@ -41440,7 +41490,208 @@ function degraded(backend, fallback, trouble) {
 
 // EXTERNAL MODULE: ./src/transport/fingerprint.ts
 var fingerprint = __nccwpck_require__(8765);
+;// CONCATENATED MODULE: ./src/protocol/civil.ts
+/**
+ * The proleptic Gregorian calendar by arithmetic, without a clock. Knows nothing of time zones; days are counted from
+ * 1970-01-01. The algorithms are Howard Hinnant's, "chrono-Compatible Low-Level Date Algorithms".
+ */
+const civil_dayMs = 86_400_000;
+function civil_daysFromCivil({ year, month, day }) {
+    const shifted = month <= 2 ? year - 1 : year;
+    const era = Math.floor(shifted / 400);
+    const yearOfEra = shifted - era * 400;
+    const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+    const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+    return era * 146_097 + dayOfEra - 719_468;
+}
+function civilFromDays(days) {
+    const shifted = days + 719_468;
+    const era = Math.floor(shifted / 146_097);
+    const dayOfEra = shifted - era * 146_097;
+    const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
+    const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+    const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+    const month = ((shiftedMonth + 2) % 12) + 1;
+    return {
+        year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+        month,
+        day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
+    };
+}
+/** Days of a date from 1970 on that the calendar has; undefined for others (30 February, year 0). */
+function realDays(date) {
+    const days = civil_daysFromCivil(date);
+    const back = civilFromDays(days);
+    return date.year >= 1970 && back.month === date.month && back.day === date.day ? days : undefined;
+}
+/** The ISO 8601 week that a day belongs to; the year is the one of its Thursday. */
+function isoWeek(days) {
+    const thursday = civil_mondayOf(days) + 3;
+    const { year } = civilFromDays(thursday);
+    return { year, week: Math.floor((thursday - civil_daysFromCivil({ year, month: 1, day: 1 })) / 7) + 1 };
+}
+/** The Monday on or before a day (1970-01-01 was a Thursday). */
+function civil_mondayOf(days) {
+    return days - ((((days + 3) % 7) + 7) % 7);
+}
+
+;// CONCATENATED MODULE: ./src/protocol/torch.ts
+/**
+ * What torch-lock agents write and read (kind 30078), and what a contender makes of it. Not guaranteed: that a torch-lock agent is excluded
+ * as our own contenders are. Nobody is authenticated, so whoever knows the names can write any of this, and torch-lock grants a
+ * lock where it reaches no relay. Nothing here goes into the protocol between our own.
+ */
+
+/** What names an agent or a namespace may have here, so that `d` stays under the 255 bytes that relays keep apart. */
+const torchAgents = /^[A-Za-z0-9._-]{1,100}$/;
+const torchNamespaces = /^[A-Za-z0-9._/-]{1,100}$/;
+const pad = (value, digits = 2) => String(value).padStart(digits, '0');
+const dayText = (days) => {
+    const { year, month, day } = civilFromDays(days);
+    return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+};
+const utcDay = (ms) => dayText(Math.floor(ms / civil_dayMs));
+/** RFC 3339, to the second. */
+function instant(ms) {
+    const seconds = Math.floor((ms % civil_dayMs) / 1000);
+    return `${utcDay(ms)}T${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}Z`;
+}
+/** Undefined for a period that torch-lock does not have. The zone of the period must be UTC, which the key does not tell. */
+function torchNameOf(names, period, mark, nowMs) {
+    const found = daysOf(period);
+    if (found === undefined)
+        return undefined;
+    const { cadence, first, count } = found;
+    const days = Array.from({ length: count }, (_, i) => dayText(first + i));
+    const today = utcDay(nowMs);
+    const date = days.includes(today) ? today : dayText(first);
+    return { namespace: names.namespace, agent: names.lock, cadence, days, date, mark };
+}
+function daysOf(period) {
+    const [, year, month, day] = /^daily:(\d{4})-(\d\d)-(\d\d)$/.exec(period) ?? [];
+    const only = realDays({ year: Number(year), month: Number(month), day: Number(day) });
+    if (year !== undefined && only !== undefined)
+        return { cadence: 'daily', first: only, count: 1 };
+    const [, weekYear, week] = /^weekly:(\d{4})-W(\d\d)$/.exec(period) ?? [];
+    if (weekYear === undefined)
+        return undefined;
+    // The fourth of January is always in the first ISO week.
+    const monday = civil_mondayOf(civil_daysFromCivil({ year: Number(weekYear), month: 1, day: 4 })) + (Number(week) - 1) * 7;
+    return { cadence: 'weekly', first: monday, count: 7 };
+}
+/** The address of one holding: with a key of its own. */
+const torchD = ({ namespace, cadence, agent, date }) => `${namespace}-lock/${cadence}/${agent}/${date}`;
+const dayTag = ({ namespace, cadence }, day) => `${namespace}-lock-${cadence}-${day}`;
+/** The tags to look at: the days of the period, and today and yesterday, where somebody may be at work still. */
+function torchTags(name, nowMs) {
+    const days = new Set([...name.days.filter((day) => day <= utcDay(nowMs) || day === name.date)]);
+    days.add(utcDay(nowMs));
+    days.add(utcDay(nowMs - civil_dayMs));
+    return [...days].map((day) => dayTag(name, day));
+}
+/** How far back a holding dates its events, s: there the earliest wins a race, and an agent may publish long after it looked. */
+const backdatedS = 600;
+/** `last`: the newest version of the address so far, 0 where there is none; `step` leaves room for another process in between. */
+const torch_startedAtS = (last, nowMs, step = 1) => Math.max(last + step, Math.floor(nowMs / 1000) - backdatedS);
+/** Held until `untilMs`, and seen on every day until then: at midnight (UTC) agents begin to look elsewhere. */
+function torch_startedDraft(name, createdAt, untilMs, nowMs) {
+    const expiresAt = Math.ceil(untilMs / 1000);
+    const days = new Set([name.date, utcDay(nowMs), utcDay(untilMs)]);
+    const told = { lockedAt: instant(nowMs), expiresAt: instant(expiresAt * 1000) };
+    return draft(name, createdAt, [...days], 'started', expiresAt, told);
+}
+/** Seen on every day of the period, and kept for two days more, as our own record is. */
+function torch_completedDraft(name, createdAt, periodEndMs, nowMs) {
+    const expiresAt = Math.ceil((Math.max(nowMs, periodEndMs) + 2 * dayMs) / 1000);
+    return draft(name, createdAt, name.days, 'completed', expiresAt, { completedAt: instant(nowMs) });
+}
+/**
+ * Takes the place of what was published, and is found by no agent: it has no tag and names no agent. torch-lock has no such word, and knows no
+ * status by which a lock is free. It outlives what it replaces, which somebody might publish again.
+ */
+function torch_withdrawnDraft(name, createdAt, leaseMs, nowMs) {
+    const expiresAt = Math.ceil((nowMs + leaseMs) / 1000) + 60;
+    const content = JSON.stringify({ status: 'released', platform, mark: name.mark });
+    return { createdAt, tags: [['d', torchD(name)], expiration(expiresAt)], content };
+}
+const platform = 'nostr-lock';
+const expiration = (seconds) => ['expiration', String(seconds)];
+function draft(name, createdAt, days, status, expiresAt, told) {
+    const { namespace, agent, cadence, date, mark } = name;
+    const series = [`${namespace}-agent-lock`, `${namespace}-lock-${cadence}`];
+    const values = [...series, ...days.map((day) => dayTag(name, day))];
+    const tags = [['d', torchD(name)], ...values.map((value) => ['t', value]), expiration(expiresAt)];
+    return {
+        createdAt,
+        tags,
+        content: JSON.stringify({ agent, cadence, status, namespace, date, platform, ...told, mark }),
+    };
+}
+/** Undefined for what torch-lock, too, finds no agent in. Whatever else is odd counts as it does there, or as held: closed. */
+function decodeTorch({ id, pubkey, created_at, tags, content }) {
+    let value;
+    try {
+        value = JSON.parse(content);
+    }
+    catch {
+        return undefined;
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return undefined;
+    const told = value;
+    const text = (name) => (typeof told[name] === 'string' ? told[name] : '');
+    if (text('agent') === '')
+        return undefined;
+    const ends = tags.find(([name]) => name === 'expiration')?.[1] ?? '';
+    const seconds = /^\d{1,12}$/.test(ends) ? Number(ends) : 0;
+    return {
+        id,
+        pubkey,
+        createdAt: created_at,
+        agent: text('agent'),
+        platform: text('platform'),
+        isCompleted: told['status'] === 'completed',
+        expiresAt: seconds === 0 ? null : seconds,
+        tags: tags.filter(([name]) => name === 't').map(([, tag = '']) => tag),
+        mark: text('mark'),
+    };
+}
+/**
+ * Who is in the way. Whoever is seen at all is, whenever it says that it came: an agent that lost its race leaves its event, and cannot be told
+ * from one that won. Completed in this period comes first, as in our own verification.
+ */
+function judgeTorch(events, name, nowMs, heedsCompleted) {
+    const ofPeriod = new Set(name.days.map((day) => dayTag(name, day)));
+    const seen = new Set(torchTags(name, nowMs));
+    const live = events.filter(({ agent, mark, expiresAt, tags }) => agent === name.agent &&
+        mark !== name.mark &&
+        (expiresAt === null || expiresAt * 1000 > nowMs) &&
+        tags.some((tag) => seen.has(tag)));
+    const completed = live.find(({ isCompleted, tags }) => isCompleted && tags.some((tag) => ofPeriod.has(tag)));
+    if (completed !== undefined && heedsCompleted)
+        return { kind: 'completed', by: completed };
+    const held = live.find(({ isCompleted }) => !isCompleted);
+    return held === undefined ? { kind: 'free' } : { kind: 'held', by: held };
+}
+/** The address of a sighting that stands for an agent. */
+const torchAddress = 'torch-lock';
+/** An agent as a rival in our own words; it has no ticket, no fence and no run. */
+function torchSighting(by, name, period) {
+    const base = { v: 1, namespace: name.namespace, lock: name.agent, period, seq: 0, fence: 0 };
+    const renewedAt = (by.createdAt * 1000);
+    const leaseMs = by.expiresAt === null ? 0 : Math.max(0, by.expiresAt * 1000 - renewedAt);
+    const unnamed = { server: '', repository: '', workflow: '', runId: '', runAttempt: 0, runUrl: '' };
+    const holder = { ...unnamed, job: by.agent, runner: by.platform };
+    const state = by.isCompleted ? 'completed' : 'held';
+    const ticket = '';
+    const record = { ...base, state, ticket, leaseMs, renewedAt, relays: '', holder };
+    const version = { createdAt: by.createdAt, id: by.id };
+    const unsigned = { lockTag: '', event: { id: by.id, json: '' } };
+    return { address: torchAddress, pubkey: by.pubkey, ticket, version, record, ...unsigned };
+}
+
 ;// CONCATENATED MODULE: ./src/action/rival.ts
+
 
 
 
@@ -41459,6 +41710,8 @@ const rivalName = (by, isShared) => rivalPhrase(by, isShared, '');
 const runLink = ({ record }) => (0,text_escape/* safeLink */.o3)(holderOf(record)?.runUrl ?? '');
 function rivalPhrase({ record, pubkey, address }, isShared, link) {
     const isLogged = address === logAddress;
+    if (address === torchAddress)
+        return torchText(record, pubkey);
     const key = isLogged ? ' (by the claim log)' : isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`;
     const holder = holderOf(record);
     if (record.state === 'newer')
@@ -41471,10 +41724,16 @@ function rivalPhrase({ record, pubkey, address }, isShared, link) {
     const place = `workflow ${quoted(holder.workflow)} in ${(0,text_escape/* logLine */.BP)(holder.repository, 200)}`;
     return `job ${quoted(holder.job)} of ${place}, ${run}, attempt ${holder.runAttempt}${link}${key}`;
 }
+function torchText(record, pubkey) {
+    const on = quoted(holderOf(record)?.runner ?? '');
+    return `a torch-lock agent on the platform ${on}, who signs as ${pubkey.slice(0, 16)}`;
+}
 /** What identifies a sighting, for whoever looks for it on the relays. */
-const rival_traceOf = (by) => by.address === logAddress
-    ? `ticket ${by.ticket || 'unknown'}, by the claim log`
-    : `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
+const rival_traceOf = (by) => by.address === torchAddress
+    ? `event ${by.version.id}, key ${by.pubkey}`
+    : by.address === logAddress
+        ? `ticket ${by.ticket || 'unknown'}, by the claim log`
+        : `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
 
 ;// CONCATENATED MODULE: ./src/action/mismatch.ts
 
@@ -41651,7 +41910,7 @@ function relayMarkdown(report) {
 
 
 const levels = { go: 'info', skip: 'notice', fail: 'error', cancel: 'error' };
-const instant = (ms) => new Date(ms).toISOString();
+const messages_instant = (ms) => new Date(ms).toISOString();
 /** What pre decided, as main tells it. */
 function decisionMessage(decision, scene) {
     const verdict = verdictOf(decision, scene.settings, scene.own);
@@ -41674,7 +41933,7 @@ function happened(decision, { settings, report, logTrouble }) {
     switch (decision.kind) {
         case 'acquired': {
             const { fence, safeUntilWall } = decision.holding;
-            return `acquired ${lock} with fence ${fence}; unless it is released before, the lease ends at ${instant(safeUntilWall)}`;
+            return `acquired ${lock} with fence ${fence}; unless it is released before, the lease ends at ${messages_instant(safeUntilWall)}`;
         }
         case 'contended': {
             const { record } = decision.by;
@@ -41694,6 +41953,8 @@ function happened(decision, { settings, report, logTrouble }) {
                 : `${lock} was not decided within ${(0,duration/* formatDuration */.a)(settings.acquireTimeoutMs)}${behind}`;
         }
         case 'unavailable': {
+            if (settings.compat === 'torch')
+                return `${lock} was not taken, because compat is torch, and fewer than ${settings.quorum} of ${report.length} relays answered in time and showed what they were given; no claim log stands in for them then`;
             const answered = okCount(report);
             const found = answered < settings.quorum ? `${answered} did` : 'too few did in time';
             const needed = `${settings.quorum} of ${report.length} relays must answer and show what they were given`;
@@ -41964,58 +42225,13 @@ function slotOf(schedule, timezone, nowMs) {
     }
 }
 
-;// CONCATENATED MODULE: ./src/protocol/civil.ts
-/**
- * The proleptic Gregorian calendar by arithmetic, without a clock. Knows nothing of time zones; days are counted from
- * 1970-01-01. The algorithms are Howard Hinnant's, "chrono-Compatible Low-Level Date Algorithms".
- */
-const dayMs = 86_400_000;
-function civil_daysFromCivil({ year, month, day }) {
-    const shifted = month <= 2 ? year - 1 : year;
-    const era = Math.floor(shifted / 400);
-    const yearOfEra = shifted - era * 400;
-    const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-    const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-    return era * 146_097 + dayOfEra - 719_468;
-}
-function civilFromDays(days) {
-    const shifted = days + 719_468;
-    const era = Math.floor(shifted / 146_097);
-    const dayOfEra = shifted - era * 146_097;
-    const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
-    const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-    const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
-    const month = ((shiftedMonth + 2) % 12) + 1;
-    return {
-        year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
-        month,
-        day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
-    };
-}
-/** Days of a date from 1970 on that the calendar has; undefined for others (30 February, year 0). */
-function realDays(date) {
-    const days = civil_daysFromCivil(date);
-    const back = civilFromDays(days);
-    return date.year >= 1970 && back.month === date.month && back.day === date.day ? days : undefined;
-}
-/** The ISO 8601 week that a day belongs to; the year is the one of its Thursday. */
-function isoWeek(days) {
-    const thursday = civil_mondayOf(days) + 3;
-    const { year } = civilFromDays(thursday);
-    return { year, week: Math.floor((thursday - civil_daysFromCivil({ year, month: 1, day: 1 })) / 7) + 1 };
-}
-/** The Monday on or before a day (1970-01-01 was a Thursday). */
-function civil_mondayOf(days) {
-    return days - ((((days + 3) % 7) + 7) % 7);
-}
-
 ;// CONCATENATED MODULE: ./src/protocol/zone.ts
 /**
  * Time zones as offsets, by `Intl`: the only place that asks the platform's zone data, which two runners may have in
  * different editions. Two changes of offset within six hours of each other would be seen as one.
  */
 
-const strideMs = dayMs / 4;
+const strideMs = civil_dayMs / 4;
 /** An IANA name; undefined for a name that the platform does not know, and for a bare offset, which knows no summer. */
 function zoneNamed(name) {
     if (!/^[A-Za-z]/.test(name))
@@ -42065,9 +42281,9 @@ function nextTransition(zone, from, to) {
 }
 /** An instant (noon) of a local day; undefined for a day that the zone skipped (30 December 2011 in Samoa). */
 function noonOf(zone, days) {
-    const noon = days * dayMs + dayMs / 2;
+    const noon = days * civil_dayMs + civil_dayMs / 2;
     const instant = noon - zone(noon - zone(noon));
-    return Math.floor((instant + zone(instant)) / dayMs) === days ? instant : undefined;
+    return Math.floor((instant + zone(instant)) / civil_dayMs) === days ? instant : undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/protocol/period.ts
@@ -42082,7 +42298,7 @@ const noPeriod = { key: '', endMs: null };
 const hourMs = 3_600_000;
 /** Some zone had as much, either way. */
 const widestOffsetMs = 16 * hourMs;
-const pad = (value, digits = 2) => String(value).padStart(digits, '0');
+const period_pad = (value, digits = 2) => String(value).padStart(digits, '0');
 /** `now`, a real `YYYY-MM-DD`, or an RFC 3339 instant, both from 1970 on; a leap second has no place in Unix time and is undefined. */
 function parseDate(text) {
     if (text === 'now')
@@ -42103,7 +42319,7 @@ function parseDate(text) {
     const offsetMs = (match[8] === '-' ? -1 : 1) * (offsetHour * 60 + offsetMinute) * 60_000;
     return {
         kind: 'instant',
-        ms: (days * dayMs + ((hour * 60 + minute) * 60 + second) * 1000 + millis - offsetMs),
+        ms: (days * civil_dayMs + ((hour * 60 + minute) * 60 + second) * 1000 + millis - offsetMs),
     };
 }
 /** The period that `date` picks in a time zone, an IANA name. */
@@ -42160,47 +42376,63 @@ function periodAt(cadence, zone, instant) {
 function keyAt(cadence, zone, instant) {
     const offset = zone(instant);
     const local = instant + offset;
-    const days = Math.floor(local / dayMs);
+    const days = Math.floor(local / civil_dayMs);
     const { year, month, day } = civilFromDays(days);
-    const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+    const date = `${period_pad(year, 4)}-${period_pad(month)}-${period_pad(day)}`;
     const week = isoWeek(days);
     const key = {
-        hourly: `${date}T${pad(Math.floor(local / hourMs) - days * 24)}${offsetText(offset)}`,
+        hourly: `${date}T${period_pad(Math.floor(local / hourMs) - days * 24)}${offsetText(offset)}`,
         daily: date,
-        weekly: `${pad(week.year, 4)}-W${pad(week.week)}`,
-        monthly: `${pad(year, 4)}-${pad(month)}`,
+        weekly: `${period_pad(week.year, 4)}-W${period_pad(week.week)}`,
+        monthly: `${period_pad(year, 4)}-${period_pad(month)}`,
     }[cadence];
     return `${cadence}:${key}`;
 }
 /** The next local time (ms) at which the cadence turns, as if the offset stayed. */
 function nextTurn(cadence, local) {
-    const days = Math.floor(local / dayMs);
+    const days = Math.floor(local / civil_dayMs);
     switch (cadence) {
         case 'hourly':
             return (Math.floor(local / hourMs) + 1) * hourMs;
         case 'daily':
-            return (days + 1) * dayMs;
+            return (days + 1) * civil_dayMs;
         case 'weekly':
-            return (civil_mondayOf(days) + 7) * dayMs;
+            return (civil_mondayOf(days) + 7) * civil_dayMs;
         case 'monthly': {
             const { year, month } = civilFromDays(days);
-            return (civil_daysFromCivil(month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }) * dayMs);
+            return (civil_daysFromCivil(month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }) * civil_dayMs);
         }
     }
 }
 /** `+01:00`; a few offsets of the past have seconds, and show them. */
 function offsetText(offset) {
     const seconds = Math.abs(offset) / 1000;
-    const text = `${offset < 0 ? '-' : '+'}${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}`;
-    return seconds % 60 === 0 ? text : `${text}:${pad(seconds % 60)}`;
+    const text = `${offset < 0 ? '-' : '+'}${period_pad(Math.floor(seconds / 3600))}:${period_pad(Math.floor(seconds / 60) % 60)}`;
+    return seconds % 60 === 0 ? text : `${text}:${period_pad(seconds % 60)}`;
 }
 
-;// CONCATENATED MODULE: ./src/action/availability.ts
-/** Complains of each one that asks for more than there is; an unsound value is an error of its own. */
-function checkAvailability(read) {
+;// CONCATENATED MODULE: ./src/action/compat-inputs.ts
+
+/** Complains of whatever torch-lock has no word for. */
+function readCompat(read, cadence, given) {
     const compat = read.choice('compat', ['none', 'torch']);
-    if (compat === 'torch')
-        read.complain('compat', '"torch" is not available yet; leave it out, or give none.');
+    if (compat === 'none')
+        return compat;
+    const complain = (sentence) => {
+        read.complain('compat', sentence);
+    };
+    if (cadence !== 'daily' && cadence !== 'weekly')
+        complain(`torch-lock has the cadences daily and weekly, and cadence is ${cadence}; give one of those, or leave compat out.`);
+    if (read.text('timezone') !== 'UTC')
+        complain('torch-lock turns its days in UTC; leave timezone at UTC, or leave compat out.');
+    const form = 'letters, digits, ".", "_" and "-", 100 at most';
+    if (given.lock !== '' && !torchAgents.test(given.lock))
+        complain(`the name of the lock is that of a torch-lock agent, made of ${form}; give such a name in the input lock.`);
+    if (given.namespace !== '' && !torchNamespaces.test(given.namespace))
+        complain(`the namespace is that of torch-lock, made of ${form}, and "/"; give such a name in the input namespace.`);
+    if (!given.heartbeat || given.release !== 'post')
+        complain('a keeper has to renew and to end what torch-lock agents see; leave heartbeat at true and release at post.');
+    return compat;
 }
 
 // EXTERNAL MODULE: ./src/action/input-reader.ts
@@ -42357,11 +42589,11 @@ function parseInputs(env, trigger, nowMs) {
     if (read.text('job-status') !== '')
         read.choice('job-status', jobStatuses);
     checkRelations(read, parsed);
-    checkAvailability(read);
+    const compat = readCompat(read, cadence, parsed);
     if (read.errors.length > 0) {
         return { ok: false, isNameEmpty: parsed.lock === '' || parsed.namespace === '', errors: read.errors };
     }
-    return { ok: true, settings: parsed };
+    return { ok: true, settings: { ...parsed, compat } };
 }
 function readName(read, name) {
     const value = read.exact(name).normalize('NFC');
@@ -42464,7 +42696,7 @@ function state_read(text, decode) {
     }
 }
 function decodeAttempt(json) {
-    const { lock, namespace, period, periodEndMs, relays, quorum, complete, onLost, release, fallback, pubkey, throwAwayKey, startedAt, ticket, pid, } = json;
+    const { lock, namespace, period, periodEndMs, relays, quorum, complete, onLost, release, fallback, pubkey, throwAwayKey, startedAt, ticket, pid, torch, } = json;
     const completion = completions.find((one) => one === complete);
     const reaction = lossReactions.find((one) => one === onLost);
     const mode = releaseModes.find((one) => one === release);
@@ -42480,7 +42712,8 @@ function decodeAttempt(json) {
         isWall(startedAt) &&
         state_isText(ticket) &&
         /^[0-9a-f]{32}$/.test(ticket) &&
-        isWall(pid);
+        isWall(pid) &&
+        (torch === undefined || isTorch(torch));
     if (!isSound || completion === undefined || reaction === undefined || mode === undefined)
         return undefined;
     return {
@@ -42499,7 +42732,14 @@ function decodeAttempt(json) {
         startedAt: startedAt,
         ticket: ticket,
         pid,
+        ...(torch === undefined ? {} : { torch }),
     };
+}
+function isTorch(value) {
+    if (!isObject(value) || !isHex(value['key']) || !isObject(value['name']))
+        return false;
+    const { namespace, agent, cadence, days, date, mark } = value['name'];
+    return [namespace, agent, date, mark].every(state_isText) && (cadence === 'daily' || cadence === 'weekly') && isTexts(days);
 }
 function decodeDraft({ createdAt, record }) {
     const decoded = state_isText(record) ? decodeRecord(record) : undefined;
@@ -42601,7 +42841,314 @@ function endText(end) {
     }
 }
 
+;// CONCATENATED MODULE: ./src/engine/torch.ts
+
+
+/** How long the others are waited for when a quorum has answered, ms: an agent counts on one relay. */
+const torch_graceMs = 2_000;
+const torch_pauseMs = 1_000;
+/** Looks until a quorum has answered, or until the deadline. */
+async function lookForTorch(name, heedsCompleted, ports, deadline, signal) {
+    const { clock, relays, tell } = ports;
+    const tags = torchTags(name, clock.wall());
+    const read = async (relay, over) => {
+        const queries = tags.map((tag) => ({ kind: 'period', tag, author: null }));
+        const answers = (await Promise.all(queries.map((query) => torch_all(relays.read([relay], query, over))))).flat();
+        const bad = answers.find(({ answer }) => answer.kind !== 'read');
+        const told = bad ?? answers[0];
+        if (told !== undefined)
+            tell('look', told);
+        return bad === undefined ? answers.flatMap(sightingsOf) : null;
+    };
+    const found = await repeat(ports, read, deadline, signal);
+    if (found === null)
+        return { kind: 'unanswered' };
+    return judgeTorch(found.flat().flatMap(eventOf), name, clock.wall(), heedsCompleted);
+}
+/** True when a quorum showed that very version; published again until then, or until the deadline. */
+async function torch_publishTorch(name, draft, ports, deadline, signal) {
+    const { relays, signer, tell } = ports;
+    const event = signer.signTorch(draft);
+    const readBack = { kind: 'addresses', author: signer.pubkey, ds: [torchD(name)] };
+    const write = async (relay, over) => {
+        const answers = await torch_all(relays.publish([relay], event, readBack, over));
+        const isShown = answers.flatMap(sightingsOf).some(({ version }) => version.id === event.id);
+        for (const told of answers)
+            if (told.answer.kind !== 'read')
+                tell('claim', told);
+        return isShown ? true : null;
+    };
+    return (await repeat(ports, write, deadline, signal)) !== null;
+}
+/** What those said that counted; null where they were fewer than a quorum at the deadline. */
+async function repeat(ports, ask, deadline, signal) {
+    const { clock, relays, quorum } = ports;
+    const first = relays.all.filter((relay) => !relays.fallback.includes(relay));
+    for (;;) {
+        const told = await round(ports, first, quorum, ask, deadline, signal);
+        const missing = quorum - told.length;
+        if (missing > 0)
+            told.push(...(await round(ports, relays.fallback, missing, ask, deadline, signal)));
+        if (told.length >= quorum)
+            return told;
+        if (signal.aborted || clock.mono() >= deadline)
+            return null;
+        await clock.wake(earlier(deadline, (0,values/* later */.N)(clock.mono(), torch_pauseMs)), signal);
+    }
+}
+async function round({ clock }, to, needed, ask, deadline, signal) {
+    const over = new AbortController();
+    const ended = new AbortController();
+    const abort = () => {
+        over.abort();
+    };
+    const abortAt = (at) => {
+        void clock.wake(at, ended.signal).then(abort);
+    };
+    signal.addEventListener('abort', abort);
+    if (signal.aborted)
+        abort();
+    abortAt(deadline);
+    const told = [];
+    await Promise.all(to.map(async (relay) => {
+        const answer = await ask(relay, over.signal);
+        if (answer === null)
+            return;
+        told.push(answer);
+        if (told.length === needed)
+            abortAt(earlier(deadline, (0,values/* later */.N)(clock.mono(), torch_graceMs)));
+    }));
+    ended.abort();
+    signal.removeEventListener('abort', abort);
+    return told;
+}
+const earlier = (a, b) => (a < b ? a : b);
+const sightingsOf = ({ answer }) => (answer.kind === 'read' ? answer.sightings : []);
+function eventOf({ event }) {
+    const decoded = decodeTorch(JSON.parse(event.json));
+    return decoded === undefined ? [] : [decoded];
+}
+async function torch_all(answers) {
+    const told = [];
+    for await (const answer of answers)
+        told.push(answer);
+    return told;
+}
+/** True when a quorum showed the end. */
+function torch_endTorch(name, { completes, periodEndMs, leaseMs, last }, ports, deadline, signal) {
+    const now = ports.clock.wall();
+    const createdAt = Math.max(last + 1, Math.floor(now / 1000));
+    const draft = completes
+        ? completedDraft(name, createdAt, periodEndMs, now)
+        : withdrawnDraft(name, createdAt, leaseMs, now);
+    return torch_publishTorch(name, draft, ports, deadline, signal);
+}
+
+// EXTERNAL MODULE: ./src/keeper/status.ts
+var keeper_status = __nccwpck_require__(3186);
+;// CONCATENATED MODULE: ./src/keeper/stop.ts
+
+
+const glanceMs = 20;
+/**
+ * The keeper's last status, ended or not; null where no keeper left one that can be read. Nothing is asked of one that has ended or is gone.
+ * @param completes the holder finished its period. @param withinMs how long it is waited for, ms.
+ */
+async function stopKeeper(folder, completes, { clock, isAlive }, withinMs, signal) {
+    const deadline = (0,values/* later */.N)(clock.mono(), withinMs);
+    let isAsked = false;
+    for (;;) {
+        // Before the status is read: a keeper that has just ended has written its last one.
+        const before = (0,keeper_status/* readStatus */.rk)(folder);
+        const lives = before !== undefined && before !== 'damaged' && isAlive(before.pid);
+        const status = (0,keeper_status/* readStatus */.rk)(folder);
+        if (status === undefined || status === 'damaged')
+            return null;
+        if ((0,keeper_status/* hasEnded */.hY)(status) || !lives || clock.mono() >= deadline || signal.aborted)
+            return status;
+        if (!isAsked)
+            folder.write('stop', { v: 1, completes });
+        isAsked = true;
+        await clock.wake((0,values/* later */.N)(clock.mono(), glanceMs), signal);
+    }
+}
+
+;// CONCATENATED MODULE: ./src/keeper/torch.ts
+
+
+
+const writeTorchFile = (folder, last, isPublished) => {
+    folder.write('torch', { v: 1, last, isPublished });
+};
+/** What cannot be read counts as published: then it is ended. */
+function readTorchFile(folder) {
+    const value = folder.read('torch');
+    if (value === undefined)
+        return undefined;
+    const { last, isPublished } = (typeof value === 'object' ? (value ?? {}) : {});
+    return { v: 1, last: typeof last === 'number' ? last : 0, isPublished: isPublished !== false };
+}
+const renewWithinMs = 15_000;
+const endWithinMs = 5_000;
+/** @param told of every change of how it stands. */
+function keepTorch(name, { leaseMs, periodEndMs }, ports, folder, told) {
+    const { clock } = ports;
+    let standing = { missed: 0, ended: null };
+    let last = 0;
+    let renewing = Promise.resolve();
+    let over = new AbortController();
+    const update = (change) => {
+        standing = { ...standing, ...change };
+        told(standing);
+    };
+    const renewal = async (createdAt, untilMs, signal) => {
+        const draft = startedDraft(name, createdAt, untilMs, clock.wall());
+        const isShown = await publishTorch(name, draft, ports, later(clock.mono(), renewWithinMs), signal);
+        if (!isShown)
+            update({ missed: standing.missed + 1 });
+    };
+    return {
+        renew: (untilMs) => {
+            const file = readTorchFile(folder);
+            if (file?.isPublished !== true)
+                return;
+            over.abort();
+            over = new AbortController();
+            last = startedAtS(Math.max(last, file.last), clock.wall());
+            renewing = Promise.all([renewing, renewal(last, untilMs, over.signal)]).then(() => undefined);
+        },
+        end: async (completes) => {
+            over.abort();
+            await renewing;
+            const file = readTorchFile(folder);
+            if (file === undefined)
+                return;
+            const ending = { completes, periodEndMs, leaseMs, last: Math.max(last, file.last) };
+            const within = later(clock.mono(), endWithinMs);
+            update({ ended: await endTorch(name, ending, ports, within, new AbortController().signal) });
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./src/action/torch.ts
+
+
+
+
+
+
+
+/** The names are in the clear, also where a key keeps those of the records. */
+const torchWarning = 'With "compat: torch" the names of this lock and of its namespace are published in the clear, and whoever knows them can block it; torch-lock agents are excluded less strictly than runs of this action are.';
+/** A period key that no cadence has: its tag is that of no record, and under a shared key nobody else can tell whose it is. */
+const markPeriod = 'torch';
+/** Undefined without `compat: torch`; `key`: the throw-away key of it, 64 hex digits. Whoever opens it closes `ports.relays`. */
+function openTorchPart(settings, signer, folder, stage, tell) {
+    if (settings.compat === 'none')
+        return undefined;
+    const { runner, adapters } = stage;
+    const { clock, random } = adapters;
+    const { namespace, lock, period, endpoints, quorum } = settings;
+    const name = torchNameOf(settings, period.key, signer.periodTag(namespace, lock, markPeriod), clock.wall());
+    if (name === undefined)
+        throw new Error('invariant: the inputs give a period that torch-lock has');
+    const key = Buffer.from(throwAwayKey(random).bytes).toString('hex');
+    runner.mask(key);
+    runner.tell({ level: 'warning', sentence: torchWarning, details: [] });
+    const ports = { ...adapters.openTorch(endpoints, key), clock, quorum, tell };
+    return { name, key, ports, settings, folder, stage };
+}
+/** Between two looks at an agent that is waited for, ms. */
+const torch_pollMs = 10_000;
+/** The keeper's renewals in between take the versions in between. */
+const step = 10;
+const letGoWithinMs = 30_000;
+/** Before our own lock is tried: who is there already refuses at once. Null where nobody does, or where it is waited for. */
+async function lookFirst(part) {
+    const { settings, stage } = part;
+    const look = await lookUntil(part, deadlineOf(part));
+    if (stage.signal.aborted)
+        return { kind: 'stopped', why: 'signal' };
+    if (look.kind === 'held' && settings.waitTimeoutMs !== null)
+        return null;
+    return look.kind === 'free' ? null : refusalOf(part, look);
+}
+/** After our own lock was taken and is kept: shows it to agents, and looks again. Whoever refuses has let go of both. */
+async function claimTorch(acquired, waitUntil, part) {
+    const { folder, stage, ports } = part;
+    let last = 0;
+    let deadline = deadlineOf(part);
+    for (;;) {
+        const status = keeperStatus(folder);
+        // Lost, or ended by post: whoever tells of it sees that, and nothing may be shown any more.
+        if (status !== undefined && (0,keeper_status/* hasEnded */.hY)(status))
+            return acquired;
+        const until = status?.safeUntilWall ?? acquired.holding.safeUntilWall;
+        last = torch_startedAtS(last, ports.clock.wall(), step);
+        writeTorchFile(folder, last, true);
+        const draft = torch_startedDraft(part.name, last, until, ports.clock.wall());
+        const isShown = await torch_publishTorch(part.name, draft, ports, deadline, stage.signal);
+        const look = isShown ? await lookUntil(part, deadline) : { kind: 'unanswered' };
+        if (look.kind === 'free')
+            return acquired;
+        if (look.kind !== 'held' || waitUntil === null || stage.signal.aborted)
+            return letGo(refusalOf(part, look), part);
+        last += step;
+        writeTorchFile(folder, last, false);
+        const { leaseMs } = part.settings;
+        const back = torch_withdrawnDraft(part.name, last, leaseMs, ports.clock.wall());
+        await torch_publishTorch(part.name, back, ports, deadlineOf(part), stage.signal);
+        const ended = await waitForAgent(look.by, waitUntil, part);
+        if (ended !== null)
+            return letGo(ended, part);
+        deadline = deadlineOf(part);
+    }
+}
+/** Null when no agent is in the way any more, or when our own lock is gone. */
+async function waitForAgent(by, waitUntil, part) {
+    const { ports, stage, folder, settings } = part;
+    const { clock } = ports;
+    stage.runner.line('A torch-lock agent has the lock; waiting for it while holding our own.');
+    for (;;) {
+        const soon = (0,values/* later */.N)(clock.mono(), torch_pollMs * (0.75 + stage.adapters.random.entropy() / 2));
+        await clock.wake(soon < waitUntil ? soon : waitUntil, stage.signal);
+        const status = keeperStatus(folder);
+        if (status !== undefined && (0,keeper_status/* hasEnded */.hY)(status))
+            return null;
+        if (stage.signal.aborted)
+            return { kind: 'stopped', why: 'signal' };
+        const look = await lookUntil(part, deadlineOf(part));
+        if (look.kind === 'completed')
+            return refusalOf(part, look);
+        if (look.kind === 'free')
+            return null;
+        if (clock.mono() >= waitUntil) {
+            const rival = look.kind === 'held' ? look.by : by;
+            return { kind: 'timeout', phase: 'waiting', by: torchSighting(rival, part.name, settings.period.key) };
+        }
+    }
+}
+/** The keeper ends both; what it leaves, post ends. */
+async function letGo(refused, { folder, stage }) {
+    await stopKeeper(folder, false, stage.adapters, letGoWithinMs, new AbortController().signal);
+    return stage.signal.aborted ? { kind: 'stopped', why: 'signal' } : refused;
+}
+const lookUntil = ({ name, ports, settings, stage }, deadline) => lookForTorch(name, settings.onCompleted !== 'run', ports, deadline, stage.signal);
+const deadlineOf = ({ ports, settings }) => (0,values/* later */.N)(ports.clock.mono(), settings.acquireTimeoutMs);
+function refusalOf({ name, settings }, look) {
+    if (look.kind === 'unanswered')
+        return { kind: 'unavailable' };
+    const by = torchSighting(look.by, name, settings.period.key);
+    return look.kind === 'held' ? { kind: 'contended', by, same: null } : { kind: 'completed', by };
+}
+function keeperStatus(folder) {
+    const status = (0,keeper_status/* readStatus */.rk)(folder);
+    return status === 'damaged' ? undefined : status;
+}
+
 ;// CONCATENATED MODULE: ./src/action/attempt.ts
+
+
 
 
 
@@ -42627,12 +43174,27 @@ async function attempt(settings, stage) {
     const save = ([name, value]) => {
         runner.save(name, value);
     };
-    // Early, so that a later stage can end whatever this process leaves.
-    const secret = key.shared ? null : Buffer.from(key.bytes).toString('hex');
-    save(attemptEntry(settings, { pubkey: signer.pubkey, throwAwayKey: secret, startedAt, ticket, pid }));
     const folder = holdingFolder(context.tempDir, ticket);
     let report = emptyReport(relays);
     let logTrouble = null;
+    const tell = (event) => {
+        report = addToReport(report, event, ticket);
+        if (event.kind === 'log-unavailable')
+            logTrouble = event.detail;
+        const line = progressLine(event, clock.wall(), key.shared, ticket);
+        if (event.kind === 'relay')
+            runner.detail(line);
+        else
+            runner.line(line);
+    };
+    const part = openTorchPart(settings, signer, folder, stage, (purpose, answer) => {
+        tell({ kind: 'relay', purpose, ...answer });
+    });
+    const torch = part === undefined ? undefined : { name: part.name, key: part.key };
+    // Early, so that a later stage can end whatever this process leaves.
+    const secret = key.shared ? null : Buffer.from(key.bytes).toString('hex');
+    const own = { pubkey: signer.pubkey, throwAwayKey: secret, startedAt, ticket, pid };
+    save(attemptEntry(settings, torch === undefined ? own : { ...own, torch }));
     const holder = (0,github_context/* toldHolder */.u)(context, key.shared);
     try {
         const spec = specOf(settings, stage, key.shared);
@@ -42649,21 +43211,17 @@ async function attempt(settings, stage) {
                 stopRequested: () => folder.has('stop'),
             },
             log: {
-                event: (event) => {
-                    report = addToReport(report, event, ticket);
-                    if (event.kind === 'log-unavailable')
-                        logTrouble = event.detail;
-                    const line = progressLine(event, clock.wall(), key.shared, ticket);
-                    if (event.kind === 'relay')
-                        runner.detail(line);
-                    else
-                        runner.line(line);
-                },
+                event: tell,
             },
             trace: (0,action_stage/* openTrace */.y)(stage, ticket),
         };
-        const acquired = await acquire(spec, ticket, ports, signal);
-        const outcome = acquired.kind === 'acquired' ? await handOver(acquired, settings, spec, key, folder, ports, stage) : acquired;
+        const take = async () => {
+            const acquired = await acquire(spec, ticket, ports, signal);
+            return acquired.kind === 'acquired'
+                ? handOver(acquired, settings, spec, { key, torch }, folder, ports, stage)
+                : acquired;
+        };
+        const outcome = part === undefined ? await take() : await withTorch(part, take);
         if (!isDecision(outcome))
             throw new Error(`invariant: an attempt does not end as ${outcome.kind}`);
         const waitedMs = clock.mono() - startedMono;
@@ -42680,7 +43238,19 @@ async function attempt(settings, stage) {
     }
     finally {
         relays.close();
+        part?.ports.relays.close();
     }
+}
+/** Both locks, in the order that never changes. */
+async function withTorch(part, take) {
+    const { waitTimeoutMs } = part.settings;
+    const { clock } = part.ports;
+    const waitUntil = waitTimeoutMs === null ? null : (0,values/* later */.N)(clock.mono(), waitTimeoutMs);
+    const refused = await lookFirst(part);
+    if (refused !== null)
+        return refused;
+    const taken = await take();
+    return taken.kind === 'acquired' ? claimTorch(taken, waitUntil, part) : taken;
 }
 function signingKey({ secretKey }, { runner, adapters }) {
     if (secretKey !== null)
@@ -46452,11 +47022,11 @@ function openClaimLog(fallback, lockTag, source) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_pre_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5380);
+/* harmony import */ var _action_pre_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8644);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(678);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7795);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(585);
 /** The pre step of the action. */
 
 
@@ -46543,6 +47113,80 @@ function member(value, name) {
     return typeof value === 'object' && value !== null ? value[name] : undefined;
 }
 const textOf = (value) => (typeof value === 'string' && value !== '' ? value : null);
+
+
+/***/ }),
+
+/***/ 3186:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   hY: () => (/* binding */ hasEnded),
+/* harmony export */   rk: () => (/* binding */ readStatus)
+/* harmony export */ });
+/* unused harmony exports keeperPhases, writeStatus, isHolding */
+/* harmony import */ var _protocol_codec_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1622);
+/** What the keeper says of itself on disk. Not guaranteed: that it still lives; whoever reads it compares the clocks. */
+
+/**
+ * `holding`: the lease is safe until `safeUntil`. `lapsed`: it ended before a renewal counted, and is being verified again.
+ * `lost`, `released`, `superseded`: the keeper has ended.
+ */
+const keeperPhases = ['holding', 'lapsed', 'lost', 'released', 'superseded'];
+function writeStatus(folder, status) {
+    const { createdAt, record } = status.draft;
+    folder.write('status', { ...status, draft: { createdAt, record: encodeRecord(record) } });
+}
+/** Undefined where there is none; 'damaged' where it cannot be read as one. */
+function readStatus(folder) {
+    const value = folder.read('status');
+    if (value === undefined)
+        return undefined;
+    return decode(value) ?? 'damaged';
+}
+function decode(value) {
+    if (typeof value !== 'object' || value === null)
+        return undefined;
+    const status = value;
+    const draft = decodeDraft(status.draft);
+    const isSound = status.v === 1 &&
+        keeperPhases.some((phase) => phase === status.phase) &&
+        typeof status.ticket === 'string' &&
+        typeof status.backend === 'string' &&
+        [status.pid, status.fence, status.safeUntil, status.safeUntilWall, status.renewals].every(Number.isFinite) &&
+        (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
+        Array.isArray(status.lapses) &&
+        status.lapses.every(isLapse) &&
+        isEnd(status.end) &&
+        isTorch(status.torch);
+    return isSound && draft !== undefined ? { ...status, draft } : undefined;
+}
+const isLapse = (value) => typeof value === 'object' &&
+    value !== null &&
+    'from' in value &&
+    'to' in value &&
+    Number.isFinite(value.from) &&
+    (value.to === null || Number.isFinite(value.to));
+const endKinds = ['released', 'lost', 'superseded'];
+const isEnd = (value) => value === null || (typeof value === 'object' && 'kind' in value && endKinds.some((kind) => kind === value.kind));
+const isTorch = (value) => value === undefined ||
+    (typeof value === 'object' &&
+        value !== null &&
+        'missed' in value &&
+        Number.isFinite(value.missed) &&
+        'ended' in value &&
+        (value.ended === null || typeof value.ended === 'boolean'));
+function decodeDraft(value) {
+    if (typeof value !== 'object' || value === null || !('record' in value) || !('createdAt' in value))
+        return undefined;
+    const record = typeof value.record === 'string' ? (0,_protocol_codec_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeRecord */ .eT)(value.record) : undefined;
+    if (record === undefined || record.state === 'newer' || typeof value.createdAt !== 'number')
+        return undefined;
+    return { record, createdAt: value.createdAt };
+}
+/** True while nobody else can hold, by the clocks of this machine. */
+const isHolding = (status, mono, wall) => status.phase === 'holding' && mono < status.safeUntil && wall < status.safeUntilWall;
+const hasEnded = ({ phase }) => phase !== 'holding' && phase !== 'lapsed';
 
 
 /***/ }),

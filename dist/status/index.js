@@ -34665,7 +34665,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 8777:
+/***/ 5840:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -35943,7 +35943,8 @@ function decode(value) {
         (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
         Array.isArray(status.lapses) &&
         status.lapses.every(isLapse) &&
-        isEnd(status.end);
+        isEnd(status.end) &&
+        isTorch(status.torch);
     return isSound && draft !== undefined ? { ...status, draft } : undefined;
 }
 const isLapse = (value) => typeof value === 'object' &&
@@ -35954,6 +35955,13 @@ const isLapse = (value) => typeof value === 'object' &&
     (value.to === null || Number.isFinite(value.to));
 const endKinds = ['released', 'lost', 'superseded'];
 const isEnd = (value) => value === null || (typeof value === 'object' && 'kind' in value && endKinds.some((kind) => kind === value.kind));
+const isTorch = (value) => value === undefined ||
+    (typeof value === 'object' &&
+        value !== null &&
+        'missed' in value &&
+        Number.isFinite(value.missed) &&
+        'ended' in value &&
+        (value.ended === null || typeof value.ended === 'boolean'));
 function decodeDraft(value) {
     if (typeof value !== 'object' || value === null || !('record' in value) || !('createdAt' in value))
         return undefined;
@@ -36846,36 +36854,60 @@ async function readQuery(connection, query, options, signal) {
         abort();
     }));
     signal.removeEventListener('abort', abort);
+    // What was asked for early and not needed.
+    abort();
     return troubles[0] ?? { kind: 'read', sightings: haul.sightings() };
 }
 /**
  * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
- * silence, so only an address, of which there is one version, is read in one page. Null when it was read whole.
+ * silence, so only an address, of which there is one version, is read in one page. The second is asked for beside the
+ * first where its beginning can be foreseen, which saves its round trip. Null when the filter was read whole.
  */
 async function readFilter(connection, filter, haul, options, signal) {
+    const { depth, written } = options;
+    const isAddress = filter['#d'] !== undefined;
     const seen = new Set();
-    let until;
+    const ask = (until) => readPage(connection, until === undefined ? filter : { ...filter, until }, haul, seen, options, signal);
+    const expected = isAddress ? undefined : depth.expect(filter, written);
+    const first = ask();
+    const early = expected === undefined ? null : ask(expected);
+    let page = await first;
     let fullest = 0;
-    for (;;) {
-        const asked = until === undefined ? filter : { ...filter, until };
-        const page = await readPage(connection, asked, haul, seen, options, signal);
+    let oldest = Infinity;
+    for (let pages = 0;; pages++) {
         if (isTrouble(page))
             return page;
         const size = page.ids.size;
         fullest = Math.max(fullest, size);
-        if (page.added === 0) {
+        oldest = Math.min(oldest, page.oldest);
+        const known = seen.size;
+        for (const id of page.ids)
+            seen.add(id);
+        if (seen.size === known) {
             // All of one second, and as many as the relay ever gives at once: what lies behind them cannot be reached.
             const stuck = page.oldest === page.newest && size > 0 && (size >= filter.limit || (size === fullest && seen.size > size));
-            return stuck ? failed('limit', `more events in one second than the relay gives on a page (${size})`) : null;
-        }
-        if (filter['#d'] !== undefined && size < filter.limit)
+            if (stuck)
+                return failed('limit', `more events in one second than the relay gives on a page (${size})`);
+            depth.note(filter, pages, oldest);
             return null;
-        until = page.oldest;
+        }
+        if (isAddress && size < filter.limit)
+            return null;
+        page =
+            pages === 0 && page.oldest === expected && early !== null ? await orAnew(early, expected) : await ask(page.oldest);
+    }
+    async function orAnew(asked, until) {
+        const answer = await asked;
+        if (!isTrouble(answer) || signal.aborted)
+            return answer;
+        depth.giveUp();
+        return ask(until);
     }
 }
+/** @param seen on the pages before: what is not among them is news, and starts the time anew. */
 async function readPage(connection, filter, haul, seen, options, signal) {
     const ask = () => {
-        const page = { ids: new Set(), added: 0, oldest: Infinity, newest: 0 };
+        const page = { ids: new Set(), oldest: Infinity, newest: 0 };
         return connection.step('EOSE', options.eoseMs, signal, ({ settle, progress }) => connection.subscribe(filter, {
             event: (event, bytes) => {
                 const over = haul.count(event.pubkey, bytes);
@@ -36885,8 +36917,12 @@ async function readPage(connection, filter, haul, seen, options, signal) {
                 }
                 if (!matches(filter, event))
                     return;
-                if (isNews(page, event, seen))
+                const { id, created_at } = event;
+                if (!seen.has(id) && !page.ids.has(id))
                     progress();
+                page.ids.add(id);
+                page.oldest = Math.min(page.oldest, created_at);
+                page.newest = Math.max(page.newest, created_at);
                 take(connection, event, haul, options.signer);
             },
             eose: () => {
@@ -36896,17 +36932,6 @@ async function readPage(connection, filter, haul, seen, options, signal) {
         }));
     };
     return withAuthentication(connection, signal, ask);
-}
-/** By the ids that events claim, forged ones included: they only decide whether one more page is asked. */
-function isNews(page, { id, created_at }, seen) {
-    page.ids.add(id);
-    page.oldest = Math.min(page.oldest, created_at);
-    page.newest = Math.max(page.newest, created_at);
-    if (seen.has(id))
-        return false;
-    seen.add(id);
-    page.added++;
-    return true;
 }
 /** By authentic ids: a forged copy must not hide the event that it copies. */
 function take(connection, event, haul, signer) {
@@ -37057,6 +37082,33 @@ function relaySetId(urls) {
     return prints.sort().join('-');
 }
 
+;// CONCATENATED MODULE: ./src/transport/depth.ts
+/** Of one relay. One that does not answer two requests beside each other is not asked so again. */
+class Depth {
+    #oldest = new Map();
+    #isEager = true;
+    /** Where the first page should end, seconds: at the oldest event that was there, or at what was `written` since. */
+    expect(filter, written) {
+        const oldest = this.#isEager ? this.#oldest.get(key(filter)) : undefined;
+        if (oldest === undefined)
+            return undefined;
+        const expected = Math.min(oldest, written ?? Infinity);
+        return expected === Infinity ? undefined : expected;
+    }
+    /** A filter was read whole, in so many pages that brought something: of several, each new event moves the ends. */
+    note(filter, pages, oldest) {
+        if (pages > 1)
+            this.#oldest.delete(key(filter));
+        else
+            this.#oldest.set(key(filter), oldest);
+    }
+    giveUp() {
+        this.#isEager = false;
+    }
+}
+/** Without `since`, which moves with the clock. */
+const key = ({ authors, '#t': tags }) => JSON.stringify([authors, tags]);
+
 ;// CONCATENATED MODULE: ./src/transport/watch.ts
 
 
@@ -37114,11 +37166,13 @@ async function listen(connection, filter, { clock, signer }, onPush, onAnswer, s
 
 
 
+
 class Relay {
     endpoint;
     options;
     url;
     #words;
+    #depth = new Depth();
     #connection = null;
     #dialing = null;
     constructor(endpoint, options) {
@@ -37138,11 +37192,13 @@ class Relay {
             if (isTrouble(answer))
                 return { ...outcome, answer };
             const timing = { ...outcome.timing, okMs: elapsed() };
-            return this.#read(connection, { ...outcome, timing, acknowledged: answer.accepted }, readBack, signal);
+            const { created_at } = JSON.parse(event.json);
+            const acknowledged = { ...outcome, timing, acknowledged: answer.accepted };
+            return this.#read(connection, acknowledged, readBack, created_at, signal);
         });
     }
     async read(query, signal) {
-        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, signal));
+        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, null, signal));
     }
     /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
     watch(tag, author, onPush, signal) {
@@ -37164,10 +37220,11 @@ class Relay {
             return { ...outcome, answer: connection };
         return ask(connection, { ...outcome, timing: { ...timing, connectMs: open === null ? elapsed() : null } });
     }
-    async #read(connection, outcome, query, signal) {
+    async #read(connection, outcome, query, written, signal) {
         const { signer, timeouts } = this.options;
         const { elapsed } = this.#stopwatch();
-        const answer = await readQuery(connection, query, { signer, eoseMs: timeouts.eoseMs }, signal);
+        const options = { signer, eoseMs: timeouts.eoseMs, depth: this.#depth, written };
+        const answer = await readQuery(connection, query, options, signal);
         const readMs = answer.kind === 'read' ? elapsed() : null;
         return { ...outcome, timing: { ...outcome.timing, readMs }, answer };
     }
@@ -39060,8 +39117,53 @@ const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
     sig,
 });
 
+;// CONCATENATED MODULE: ./src/transport/torch-signer.ts
+/**
+ * Signs and checks events of torch-lock, with a throw-away key of their own: under a shared key they would tell strangers whose records
+ * are whose. Not guaranteed: that an author is an agent, or tells the truth; only that it signed.
+ */
+
+
+
+
+
+/** Connections of their own, whose sightings are events of torch-lock; nothing of the lock itself goes over them. */
+function openTorch({ endpoints, key, clock, random }) {
+    const signer = createTorchSigner(key, random);
+    return { signer, relays: createRelays({ endpoints, signer, clock, random }) };
+}
+function createTorchSigner(key, random) {
+    const bytes = new Uint8Array(Buffer.from(key, 'hex'));
+    const verifier = new Verifier();
+    return {
+        ...createSigner({ shared: false, bytes }, random),
+        signTorch: ({ createdAt, tags, content }) => {
+            const template = { kind: recordKind, created_at: createdAt, tags: tags.map((tag) => [...tag]), content };
+            const { id, pubkey, created_at, kind, tags: signed, sig } = (0,pure/* finalizeEvent */.pC)(template, bytes);
+            return { id, json: JSON.stringify({ id, pubkey, created_at, kind, tags: signed, content, sig }) };
+        },
+        inspect: (event) => {
+            const d = event.tags.find(([name]) => name === 'd')?.[1];
+            if (event.kind !== recordKind || d === undefined)
+                return 'foreign';
+            return verifier.authentic(event) ? sightingOf(event, d) : 'forged';
+        },
+    };
+}
+/** Whatever is in the event is read by who asked (src/protocol/torch.ts): to the transport it is a record of another tongue. */
+const sightingOf = (event, d) => ({
+    address: `${event.pubkey}:${d}`,
+    pubkey: event.pubkey,
+    lockTag: '',
+    ticket: '',
+    version: { createdAt: event.created_at, id: event.id },
+    record: { v: 0, state: 'newer' },
+    event: { id: event.id, json: JSON.stringify(event) },
+});
+
 ;// CONCATENATED MODULE: ./src/action/adapters.ts
 /** The real adapters of a stage, and the last net under it. */
+
 
 
 
@@ -39086,6 +39188,7 @@ function systemAdapters(bundle) {
         pid: process.pid,
         createSigner: (key) => createSigner(key, random),
         createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
+        openTorch: (endpoints, key) => openTorch({ endpoints, key, clock, random }),
         createClaims: (fallback, lockTag, isWarm) => openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log'), isWarm }),
         cacheEnvironment: () => handedOver(process.env),
         createProber: (endpoints, author, rival) => createProber({ endpoints, author, rival, clock }),
@@ -42353,7 +42456,7 @@ function openTrace({ name, runner, context, adapters }, ticket) {
 
 /***/ }),
 
-/***/ 5848:
+/***/ 8113:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -42389,6 +42492,11 @@ const lease_longestWatchedLeaseMs = (/* unused pure expression or super */ null 
 const longestWatchMs = (/* unused pure expression or super */ null && (45 * 60_000));
 /** How far in the future a fresh record's `renewedAt` may lie by the reader's clock, ms. */
 const futureMs = 30_000;
+/**
+ * By how much clocks may differ where a claim is called dead on sight, ms. A fence has to grow beyond `max-clock-skew` too (S2), and whoever
+ * passes over a claim that lives after all sees it win with the smaller fence; a claim is watched out within minutes.
+ */
+const undecidedSkewMs = (maxClockSkewMs) => 4 * maxClockSkewMs;
 const yearSeconds = (/* unused pure expression or super */ null && (365 * 24 * 3_600));
 /** No reader's clock decides it: a fence may lead its own record's `created_at` by a year at most (protocol.md, *Validity* ◆). */
 const isCredible = (fence, createdAt) => fence <= createdAt + yearSeconds;
@@ -42441,7 +42549,8 @@ function liveness(view, known, at, maxClockSkewMs) {
     if (record.state !== 'waiting' && record.state !== 'claiming' && record.state !== 'held')
         return 'ended';
     const watched = { firstSeenAt: known.firstSeenAt, changedAt: known.changedAt, confirmedFrom: view.quorumReadFrom };
-    return view_watchedLiveness(record, watched, at, maxClockSkewMs);
+    const skewMs = record.state === 'claiming' ? undecidedSkewMs(maxClockSkewMs) : maxClockSkewMs;
+    return view_watchedLiveness(record, watched, at, skewMs);
 }
 /** The lease of a record, or of an entry of the claim log, by observation. */
 function view_watchedLiveness({ leaseMs, renewedAt }, { firstSeenAt, changedAt, confirmedFrom }, at, maxClockSkewMs) {
@@ -43273,7 +43382,7 @@ function inOrder(a, b) {
  * The proleptic Gregorian calendar by arithmetic, without a clock. Knows nothing of time zones; days are counted from
  * 1970-01-01. The algorithms are Howard Hinnant's, "chrono-Compatible Low-Level Date Algorithms".
  */
-const dayMs = 86_400_000;
+const civil_dayMs = 86_400_000;
 function civil_daysFromCivil({ year, month, day }) {
     const shifted = month <= 2 ? year - 1 : year;
     const era = Math.floor(shifted / 400);
@@ -43282,7 +43391,7 @@ function civil_daysFromCivil({ year, month, day }) {
     const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
     return era * 146_097 + dayOfEra - 719_468;
 }
-function civilFromDays(days) {
+function civil_civilFromDays(days) {
     const shifted = days + 719_468;
     const era = Math.floor(shifted / 146_097);
     const dayOfEra = shifted - era * 146_097;
@@ -43297,15 +43406,15 @@ function civilFromDays(days) {
     };
 }
 /** Days of a date from 1970 on that the calendar has; undefined for others (30 February, year 0). */
-function realDays(date) {
+function civil_realDays(date) {
     const days = civil_daysFromCivil(date);
-    const back = civilFromDays(days);
+    const back = civil_civilFromDays(days);
     return date.year >= 1970 && back.month === date.month && back.day === date.day ? days : undefined;
 }
 /** The ISO 8601 week that a day belongs to; the year is the one of its Thursday. */
 function isoWeek(days) {
     const thursday = civil_mondayOf(days) + 3;
-    const { year } = civilFromDays(thursday);
+    const { year } = civil_civilFromDays(thursday);
     return { year, week: Math.floor((thursday - civil_daysFromCivil({ year, month: 1, day: 1 })) / 7) + 1 };
 }
 /** The Monday on or before a day (1970-01-01 was a Thursday). */
@@ -43319,7 +43428,7 @@ function civil_mondayOf(days) {
  * different editions. Two changes of offset within six hours of each other would be seen as one.
  */
 
-const strideMs = dayMs / 4;
+const strideMs = civil_dayMs / 4;
 /** An IANA name; undefined for a name that the platform does not know, and for a bare offset, which knows no summer. */
 function zoneNamed(name) {
     if (!/^[A-Za-z]/.test(name))
@@ -43369,9 +43478,9 @@ function nextTransition(zone, from, to) {
 }
 /** An instant (noon) of a local day; undefined for a day that the zone skipped (30 December 2011 in Samoa). */
 function noonOf(zone, days) {
-    const noon = days * dayMs + dayMs / 2;
+    const noon = days * civil_dayMs + civil_dayMs / 2;
     const instant = noon - zone(noon - zone(noon));
-    return Math.floor((instant + zone(instant)) / dayMs) === days ? instant : undefined;
+    return Math.floor((instant + zone(instant)) / civil_dayMs) === days ? instant : undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/protocol/period.ts
@@ -43395,7 +43504,7 @@ function parseDate(text) {
     if (match === null)
         return undefined;
     const field = (at) => Number(match[at] ?? 0);
-    const days = realDays({ year: field(1), month: field(2), day: field(3) });
+    const days = civil_realDays({ year: field(1), month: field(2), day: field(3) });
     if (days === undefined)
         return undefined;
     if (match[4] === undefined)
@@ -43407,7 +43516,7 @@ function parseDate(text) {
     const offsetMs = (match[8] === '-' ? -1 : 1) * (offsetHour * 60 + offsetMinute) * 60_000;
     return {
         kind: 'instant',
-        ms: (days * dayMs + ((hour * 60 + minute) * 60 + second) * 1000 + millis - offsetMs),
+        ms: (days * civil_dayMs + ((hour * 60 + minute) * 60 + second) * 1000 + millis - offsetMs),
     };
 }
 /** The period that `date` picks in a time zone, an IANA name. */
@@ -43464,8 +43573,8 @@ function periodAt(cadence, zone, instant) {
 function keyAt(cadence, zone, instant) {
     const offset = zone(instant);
     const local = instant + offset;
-    const days = Math.floor(local / dayMs);
-    const { year, month, day } = civilFromDays(days);
+    const days = Math.floor(local / civil_dayMs);
+    const { year, month, day } = civil_civilFromDays(days);
     const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
     const week = isoWeek(days);
     const key = {
@@ -43478,17 +43587,17 @@ function keyAt(cadence, zone, instant) {
 }
 /** The next local time (ms) at which the cadence turns, as if the offset stayed. */
 function nextTurn(cadence, local) {
-    const days = Math.floor(local / dayMs);
+    const days = Math.floor(local / civil_dayMs);
     switch (cadence) {
         case 'hourly':
             return (Math.floor(local / hourMs) + 1) * hourMs;
         case 'daily':
-            return (days + 1) * dayMs;
+            return (days + 1) * civil_dayMs;
         case 'weekly':
-            return (civil_mondayOf(days) + 7) * dayMs;
+            return (civil_mondayOf(days) + 7) * civil_dayMs;
         case 'monthly': {
-            const { year, month } = civilFromDays(days);
-            return (civil_daysFromCivil(month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }) * dayMs);
+            const { year, month } = civil_civilFromDays(days);
+            return (civil_daysFromCivil(month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }) * civil_dayMs);
         }
     }
 }
@@ -43778,7 +43887,163 @@ function ownerlessSighting(self) {
 }
 const unsigned = { address: log_logAddress, pubkey: '', event: { id: '', json: '' } };
 
+;// CONCATENATED MODULE: ./src/protocol/torch.ts
+/**
+ * What torch-lock agents write and read (kind 30078), and what a contender makes of it. Not guaranteed: that a torch-lock agent is excluded
+ * as our own contenders are. Nobody is authenticated, so whoever knows the names can write any of this, and torch-lock grants a
+ * lock where it reaches no relay. Nothing here goes into the protocol between our own.
+ */
+
+/** What names an agent or a namespace may have here, so that `d` stays under the 255 bytes that relays keep apart. */
+const torchAgents = /^[A-Za-z0-9._-]{1,100}$/;
+const torchNamespaces = /^[A-Za-z0-9._/-]{1,100}$/;
+const torch_pad = (value, digits = 2) => String(value).padStart(digits, '0');
+const dayText = (days) => {
+    const { year, month, day } = civilFromDays(days);
+    return `${torch_pad(year, 4)}-${torch_pad(month)}-${torch_pad(day)}`;
+};
+const utcDay = (ms) => dayText(Math.floor(ms / dayMs));
+/** RFC 3339, to the second. */
+function instant(ms) {
+    const seconds = Math.floor((ms % dayMs) / 1000);
+    return `${utcDay(ms)}T${torch_pad(Math.floor(seconds / 3600))}:${torch_pad(Math.floor(seconds / 60) % 60)}:${torch_pad(seconds % 60)}Z`;
+}
+/** Undefined for a period that torch-lock does not have. The zone of the period must be UTC, which the key does not tell. */
+function torchNameOf(names, period, mark, nowMs) {
+    const found = daysOf(period);
+    if (found === undefined)
+        return undefined;
+    const { cadence, first, count } = found;
+    const days = Array.from({ length: count }, (_, i) => dayText(first + i));
+    const today = utcDay(nowMs);
+    const date = days.includes(today) ? today : dayText(first);
+    return { namespace: names.namespace, agent: names.lock, cadence, days, date, mark };
+}
+function daysOf(period) {
+    const [, year, month, day] = /^daily:(\d{4})-(\d\d)-(\d\d)$/.exec(period) ?? [];
+    const only = realDays({ year: Number(year), month: Number(month), day: Number(day) });
+    if (year !== undefined && only !== undefined)
+        return { cadence: 'daily', first: only, count: 1 };
+    const [, weekYear, week] = /^weekly:(\d{4})-W(\d\d)$/.exec(period) ?? [];
+    if (weekYear === undefined)
+        return undefined;
+    // The fourth of January is always in the first ISO week.
+    const monday = mondayOf(daysFromCivil({ year: Number(weekYear), month: 1, day: 4 })) + (Number(week) - 1) * 7;
+    return { cadence: 'weekly', first: monday, count: 7 };
+}
+/** The address of one holding: with a key of its own. */
+const torchD = ({ namespace, cadence, agent, date }) => `${namespace}-lock/${cadence}/${agent}/${date}`;
+const dayTag = ({ namespace, cadence }, day) => `${namespace}-lock-${cadence}-${day}`;
+/** The tags to look at: the days of the period, and today and yesterday, where somebody may be at work still. */
+function torchTags(name, nowMs) {
+    const days = new Set([...name.days.filter((day) => day <= utcDay(nowMs) || day === name.date)]);
+    days.add(utcDay(nowMs));
+    days.add(utcDay(nowMs - dayMs));
+    return [...days].map((day) => dayTag(name, day));
+}
+/** How far back a holding dates its events, s: there the earliest wins a race, and an agent may publish long after it looked. */
+const backdatedS = 600;
+/** `last`: the newest version of the address so far, 0 where there is none; `step` leaves room for another process in between. */
+const startedAtS = (last, nowMs, step = 1) => Math.max(last + step, Math.floor(nowMs / 1000) - backdatedS);
+/** Held until `untilMs`, and seen on every day until then: at midnight (UTC) agents begin to look elsewhere. */
+function startedDraft(name, createdAt, untilMs, nowMs) {
+    const expiresAt = Math.ceil(untilMs / 1000);
+    const days = new Set([name.date, utcDay(nowMs), utcDay(untilMs)]);
+    const told = { lockedAt: instant(nowMs), expiresAt: instant(expiresAt * 1000) };
+    return draft(name, createdAt, [...days], 'started', expiresAt, told);
+}
+/** Seen on every day of the period, and kept for two days more, as our own record is. */
+function completedDraft(name, createdAt, periodEndMs, nowMs) {
+    const expiresAt = Math.ceil((Math.max(nowMs, periodEndMs) + 2 * dayMs) / 1000);
+    return draft(name, createdAt, name.days, 'completed', expiresAt, { completedAt: instant(nowMs) });
+}
+/**
+ * Takes the place of what was published, and is found by no agent: it has no tag and names no agent. torch-lock has no such word, and knows no
+ * status by which a lock is free. It outlives what it replaces, which somebody might publish again.
+ */
+function withdrawnDraft(name, createdAt, leaseMs, nowMs) {
+    const expiresAt = Math.ceil((nowMs + leaseMs) / 1000) + 60;
+    const content = JSON.stringify({ status: 'released', platform, mark: name.mark });
+    return { createdAt, tags: [['d', torchD(name)], expiration(expiresAt)], content };
+}
+const platform = 'nostr-lock';
+const expiration = (seconds) => ['expiration', String(seconds)];
+function draft(name, createdAt, days, status, expiresAt, told) {
+    const { namespace, agent, cadence, date, mark } = name;
+    const series = [`${namespace}-agent-lock`, `${namespace}-lock-${cadence}`];
+    const values = [...series, ...days.map((day) => dayTag(name, day))];
+    const tags = [['d', torchD(name)], ...values.map((value) => ['t', value]), expiration(expiresAt)];
+    return {
+        createdAt,
+        tags,
+        content: JSON.stringify({ agent, cadence, status, namespace, date, platform, ...told, mark }),
+    };
+}
+/** Undefined for what torch-lock, too, finds no agent in. Whatever else is odd counts as it does there, or as held: closed. */
+function decodeTorch({ id, pubkey, created_at, tags, content }) {
+    let value;
+    try {
+        value = JSON.parse(content);
+    }
+    catch {
+        return undefined;
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return undefined;
+    const told = value;
+    const text = (name) => (typeof told[name] === 'string' ? told[name] : '');
+    if (text('agent') === '')
+        return undefined;
+    const ends = tags.find(([name]) => name === 'expiration')?.[1] ?? '';
+    const seconds = /^\d{1,12}$/.test(ends) ? Number(ends) : 0;
+    return {
+        id,
+        pubkey,
+        createdAt: created_at,
+        agent: text('agent'),
+        platform: text('platform'),
+        isCompleted: told['status'] === 'completed',
+        expiresAt: seconds === 0 ? null : seconds,
+        tags: tags.filter(([name]) => name === 't').map(([, tag = '']) => tag),
+        mark: text('mark'),
+    };
+}
+/**
+ * Who is in the way. Whoever is seen at all is, whenever it says that it came: an agent that lost its race leaves its event, and cannot be told
+ * from one that won. Completed in this period comes first, as in our own verification.
+ */
+function judgeTorch(events, name, nowMs, heedsCompleted) {
+    const ofPeriod = new Set(name.days.map((day) => dayTag(name, day)));
+    const seen = new Set(torchTags(name, nowMs));
+    const live = events.filter(({ agent, mark, expiresAt, tags }) => agent === name.agent &&
+        mark !== name.mark &&
+        (expiresAt === null || expiresAt * 1000 > nowMs) &&
+        tags.some((tag) => seen.has(tag)));
+    const completed = live.find(({ isCompleted, tags }) => isCompleted && tags.some((tag) => ofPeriod.has(tag)));
+    if (completed !== undefined && heedsCompleted)
+        return { kind: 'completed', by: completed };
+    const held = live.find(({ isCompleted }) => !isCompleted);
+    return held === undefined ? { kind: 'free' } : { kind: 'held', by: held };
+}
+/** The address of a sighting that stands for an agent. */
+const torch_torchAddress = 'torch-lock';
+/** An agent as a rival in our own words; it has no ticket, no fence and no run. */
+function torchSighting(by, name, period) {
+    const base = { v: 1, namespace: name.namespace, lock: name.agent, period, seq: 0, fence: 0 };
+    const renewedAt = (by.createdAt * 1000);
+    const leaseMs = by.expiresAt === null ? 0 : Math.max(0, by.expiresAt * 1000 - renewedAt);
+    const unnamed = { server: '', repository: '', workflow: '', runId: '', runAttempt: 0, runUrl: '' };
+    const holder = { ...unnamed, job: by.agent, runner: by.platform };
+    const state = by.isCompleted ? 'completed' : 'held';
+    const ticket = '';
+    const record = { ...base, state, ticket, leaseMs, renewedAt, relays: '', holder };
+    const version = { createdAt: by.createdAt, id: by.id };
+    const unsigned = { lockTag: '', event: { id: by.id, json: '' } };
+    return { address: torch_torchAddress, pubkey: by.pubkey, ticket, version, record, ...unsigned };
+}
+
 ;// CONCATENATED MODULE: ./src/action/rival.ts
+
 
 
 
@@ -43797,6 +44062,8 @@ const rivalName = (by, isShared) => rivalPhrase(by, isShared, '');
 const runLink = ({ record }) => (0,text_escape/* safeLink */.o3)(holderOf(record)?.runUrl ?? '');
 function rivalPhrase({ record, pubkey, address }, isShared, link) {
     const isLogged = address === log_logAddress;
+    if (address === torch_torchAddress)
+        return torchText(record, pubkey);
     const key = isLogged ? ' (by the claim log)' : isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`;
     const holder = holderOf(record);
     if (record.state === 'newer')
@@ -43809,10 +44076,16 @@ function rivalPhrase({ record, pubkey, address }, isShared, link) {
     const place = `workflow ${quoted(holder.workflow)} in ${(0,text_escape/* logLine */.BP)(holder.repository, 200)}`;
     return `job ${quoted(holder.job)} of ${place}, ${run}, attempt ${holder.runAttempt}${link}${key}`;
 }
+function torchText(record, pubkey) {
+    const on = quoted(holderOf(record)?.runner ?? '');
+    return `a torch-lock agent on the platform ${on}, who signs as ${pubkey.slice(0, 16)}`;
+}
 /** What identifies a sighting, for whoever looks for it on the relays. */
-const traceOf = (by) => by.address === logAddress
-    ? `ticket ${by.ticket || 'unknown'}, by the claim log`
-    : `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
+const traceOf = (by) => by.address === torchAddress
+    ? `event ${by.version.id}, key ${by.pubkey}`
+    : by.address === logAddress
+        ? `ticket ${by.ticket || 'unknown'}, by the claim log`
+        : `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`;
 
 // EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
 var utils = __nccwpck_require__(2565);
@@ -43973,7 +44246,7 @@ var duration = __nccwpck_require__(9495);
 /** An output and a summary have bounds; a stranger may have written thousands. */
 const mostListed = 100;
 const listed = ({ entries }) => entries.slice(0, mostListed);
-const instant = (ms) => new Date(ms).toISOString();
+const status_table_instant = (ms) => new Date(ms).toISOString();
 /** An array; members that a record does not have are null. `renewedAt` is its last write, by its writer's clock. */
 function listingJson(listing, isShared) {
     const harmless = (_name, value) => (typeof value === 'string' ? (0,text_escape/* logLine */.BP)(value) : value);
@@ -43992,7 +44265,7 @@ function listingJson(listing, isShared) {
             seq: known?.state === 'waiting' ? known.seq : null,
             holder: holderOf(record),
             pubkey: isShared ? null : pubkey,
-            'renewed-at': known === null ? null : instant(known.renewedAt),
+            'renewed-at': known === null ? null : status_table_instant(known.renewedAt),
             'lease-ms': known?.leaseMs ?? null,
             'evicted-by': evictedBy,
         };
@@ -44042,7 +44315,7 @@ function listingMarkdown(listing, subject, isShared) {
     return [
         `### nostr-lock: status`,
         '',
-        `${(0,text_escape/* markdownText */.p7)(subject, 1_000)}, at ${instant(listing.at)}:`,
+        `${(0,text_escape/* markdownText */.p7)(subject, 1_000)}, at ${status_table_instant(listing.at)}:`,
         '',
         ...table,
         '',
@@ -44205,11 +44478,11 @@ function readPeriod(read, now) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_status_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5848);
+/* harmony import */ var _action_status_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8113);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3277);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8777);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5840);
 /** The sub-action status: lists who holds, who waits and what is completed. */
 
 

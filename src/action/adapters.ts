@@ -12,6 +12,7 @@ import { logLine } from '../text/escape.js'
 import { createProber } from '../transport/prober.js'
 import { createRelays } from '../transport/relays.js'
 import { createSigner } from '../transport/signer.js'
+import { openTorch } from '../transport/torch-signer.js'
 import type { Runner } from './runner.js'
 import type { Adapters } from './stage.js'
 
@@ -26,6 +27,7 @@ export function systemAdapters(bundle: string): Adapters {
     pid: process.pid,
     createSigner: (key) => createSigner(key, random),
     createRelays: (endpoints, signer) => createRelays({ endpoints, signer, clock, random }),
+    openTorch: (endpoints, key) => openTorch({ endpoints, key, clock, random }),
     createClaims: (fallback, lockTag, isWarm) =>
       openClaimLog(fallback, lockTag, { clock, random, env: process.env, program: sibling('cache-log'), isWarm }),
     cacheEnvironment: () => handedOver(process.env),

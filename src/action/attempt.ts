@@ -3,10 +3,13 @@
  * Not guaranteed: that this process lives to the end of it; what it published is in the state before it was sent.
  */
 import type { EnginePorts } from '../engine/engine.js'
+import type { LogEvent } from '../ports.js'
 import type { LockSpec } from '../engine/lock-spec.js'
 import { acquire, drawTicket } from '../commands/acquire.js'
 import { holdingFolder } from '../keeper/folder.js'
 import { toldHolder } from '../github/context.js'
+import type { Outcome } from '../protocol/machine.js'
+import { later } from '../protocol/values.js'
 import type { SigningKey } from '../transport/secret-key.js'
 import { throwAwayKey } from '../transport/secret-key.js'
 import { isDecision, verdictOf } from './decision.js'
@@ -21,6 +24,8 @@ import { openTrace } from './stage.js'
 import type { StateEntry, Telling } from './state.js'
 import { attemptEntry, draftEntry } from './state.js'
 import { decisionSummary } from './summary.js'
+import type { TorchPart } from './torch.js'
+import { claimTorch, lookFirst, openTorchPart } from './torch.js'
 
 export async function attempt(settings: Settings, stage: Stage): Promise<Telling> {
   const { runner, context, adapters, signal } = stage
@@ -34,12 +39,24 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
   const save = ([name, value]: StateEntry): void => {
     runner.save(name, value)
   }
-  // Early, so that a later stage can end whatever this process leaves.
-  const secret = key.shared ? null : Buffer.from(key.bytes).toString('hex')
-  save(attemptEntry(settings, { pubkey: signer.pubkey, throwAwayKey: secret, startedAt, ticket, pid }))
   const folder = holdingFolder(context.tempDir, ticket)
   let report = emptyReport(relays)
   let logTrouble: string | null = null
+  const tell = (event: LogEvent): void => {
+    report = addToReport(report, event, ticket)
+    if (event.kind === 'log-unavailable') logTrouble = event.detail
+    const line = progressLine(event, clock.wall(), key.shared, ticket)
+    if (event.kind === 'relay') runner.detail(line)
+    else runner.line(line)
+  }
+  const part = openTorchPart(settings, signer, folder, stage, (purpose, answer) => {
+    tell({ kind: 'relay', purpose, ...answer })
+  })
+  const torch = part === undefined ? undefined : { name: part.name, key: part.key }
+  // Early, so that a later stage can end whatever this process leaves.
+  const secret = key.shared ? null : Buffer.from(key.bytes).toString('hex')
+  const own = { pubkey: signer.pubkey, throwAwayKey: secret, startedAt, ticket, pid }
+  save(attemptEntry(settings, torch === undefined ? own : { ...own, torch }))
   const holder = toldHolder(context, key.shared)
   try {
     const spec = specOf(settings, stage, key.shared)
@@ -56,19 +73,17 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
         stopRequested: () => folder.has('stop'),
       },
       log: {
-        event: (event) => {
-          report = addToReport(report, event, ticket)
-          if (event.kind === 'log-unavailable') logTrouble = event.detail
-          const line = progressLine(event, clock.wall(), key.shared, ticket)
-          if (event.kind === 'relay') runner.detail(line)
-          else runner.line(line)
-        },
+        event: tell,
       },
       trace: openTrace(stage, ticket),
     }
-    const acquired = await acquire(spec, ticket, ports, signal)
-    const outcome =
-      acquired.kind === 'acquired' ? await handOver(acquired, settings, spec, key, folder, ports, stage) : acquired
+    const take = async (): Promise<Outcome> => {
+      const acquired = await acquire(spec, ticket, ports, signal)
+      return acquired.kind === 'acquired'
+        ? handOver(acquired, settings, spec, { key, torch }, folder, ports, stage)
+        : acquired
+    }
+    const outcome = part === undefined ? await take() : await withTorch(part, take)
     if (!isDecision(outcome)) throw new Error(`invariant: an attempt does not end as ${outcome.kind}`)
     const waitedMs = clock.mono() - startedMono
     const lockTag = signer.lockTag(settings.namespace, settings.lock)
@@ -83,7 +98,19 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
     }
   } finally {
     relays.close()
+    part?.ports.relays.close()
   }
+}
+
+/** Both locks, in the order that never changes. */
+async function withTorch(part: TorchPart, take: () => Promise<Outcome>): Promise<Outcome> {
+  const { waitTimeoutMs } = part.settings
+  const { clock } = part.ports
+  const waitUntil = waitTimeoutMs === null ? null : later(clock.mono(), waitTimeoutMs)
+  const refused = await lookFirst(part)
+  if (refused !== null) return refused
+  const taken = await take()
+  return taken.kind === 'acquired' ? claimTorch(taken, waitUntil, part) : taken
 }
 
 function signingKey({ secretKey }: Settings, { runner, adapters }: Stage): SigningKey {

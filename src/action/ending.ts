@@ -21,6 +21,7 @@ import { savedEndpoints, savedKey } from './resume.js'
 import type { Stage } from './stage.js'
 import { openTrace } from './stage.js'
 import type { SavedAttempt, SavedState } from './state.js'
+import { endShown } from './torch-ending.js'
 import { draftEntry } from './state.js'
 
 export interface Ended {
@@ -34,15 +35,29 @@ export interface Ended {
   readonly status: KeeperStatus | null
 }
 
-/** All of a release by this process, and how long the keeper is waited for, ms: what remains of a cancelled job shares less than five minutes. */
-const withinMs = 30_000
-
 /** Null where nothing is left to end. A lost lease is never completed. */
 export async function endSaved(saved: SavedState, completes: boolean, stage: Stage): Promise<Ended | null> {
   const { attempt } = saved
   if (attempt === null) return null
-  const { context, adapters } = stage
-  const folder = holdingFolder(context.tempDir, attempt.ticket)
+  const folder = holdingFolder(stage.context.tempDir, attempt.ticket)
+  const { ended, isKeeperGone } = await endOwn(attempt, saved, completes, folder, stage)
+  await endShown(attempt, ended, folder, stage)
+  // A process that may still wake up has to find the request.
+  if (hasDecided(saved) && isKeeperGone) folder.remove()
+  return ended
+}
+
+/** All of a release by this process, and how long the keeper is waited for, ms: what remains of a cancelled job shares less than five minutes. */
+const withinMs = 30_000
+
+async function endOwn(
+  attempt: SavedAttempt,
+  saved: SavedState,
+  completes: boolean,
+  folder: Folder,
+  stage: Stage,
+): Promise<{ ended: Ended | null; isKeeperGone: boolean }> {
+  const { adapters } = stage
   requestStop(folder, completes)
   adapters.endLeftOver(attempt.pid)
   const waited = await stopKeeper(folder, completes, adapters, withinMs, new AbortController().signal)
@@ -54,9 +69,7 @@ export async function endSaved(saved: SavedState, completes: boolean, stage: Sta
     status !== null && hasEnded(status)
       ? byKeeper(attempt, saved.draft, status, adapters.clock.wall())
       : await bySelf(saved, attempt, status, completes, stage)
-  // A process that may still wake up has to find the request.
-  if (hasDecided(saved) && isKeeperGone) folder.remove()
-  return ended
+  return { ended, isKeeperGone }
 }
 
 /** A process that told its decision has nothing more to do; one that did not may be frozen where its number cannot be seen. */

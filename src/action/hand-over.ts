@@ -12,6 +12,7 @@ import { laterWall } from '../protocol/values.js'
 import type { SigningKey } from '../transport/secret-key.js'
 import type { Settings } from './inputs.js'
 import type { Stage } from './stage.js'
+import type { SavedAttempt } from './state.js'
 
 const releaseWithinMs = 10_000
 
@@ -20,12 +21,13 @@ export async function handOver(
   outcome: Outcome & { readonly kind: 'acquired' },
   settings: Settings,
   spec: LockSpec,
-  key: SigningKey,
+  keys: { readonly key: SigningKey; readonly torch: SavedAttempt['torch'] },
   folder: Folder,
   ports: EnginePorts,
   stage: Stage,
 ): Promise<Outcome & { readonly kind: 'acquired' | 'stopped' }> {
   const { holding } = outcome
+  const { key, torch } = keys
   writeLock(holding, settings, spec, ports, folder)
   if (!settings.heartbeat || settings.release === 'manual') return outcome
   const { context, adapters } = stage
@@ -41,6 +43,7 @@ export async function handOver(
       fallback: settings.fallback,
       cacheEnv: settings.fallback.kind === 'cache' ? adapters.cacheEnvironment() : {},
       key: { shared: key.shared, hex: Buffer.from(key.bytes).toString('hex') },
+      ...(torch === undefined ? {} : { torch }),
       temp: tempDir,
       workerPid: adapters.workerPid,
       holdUntil: laterWall(adapters.clock.wall(), settings.maxHoldMs),

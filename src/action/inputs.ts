@@ -9,7 +9,7 @@ import { cadences, choosePeriod, noPeriod, parseDate } from '../protocol/period.
 import type { Cadence, DateChoice, Period } from '../protocol/period.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import type { WallMs } from '../protocol/values.js'
-import { checkAvailability } from './availability.js'
+import { readCompat } from './compat-inputs.js'
 import { createInputReader } from './input-reader.js'
 import type { InputReader } from './input-reader.js'
 import { readFallback } from './fallback-inputs.js'
@@ -54,6 +54,7 @@ export interface Settings {
   readonly complete: Completion
   readonly maxClockSkewMs: number
   readonly phase: 'pre' | 'main'
+  readonly compat: 'none' | 'torch'
   /** '' where the runner has none. */
   readonly githubToken: string
   /** They tell attempts and matrix legs apart; '' where the runner does not know. */
@@ -101,11 +102,11 @@ export function parseInputs(env: Environment, trigger: Trigger, nowMs: WallMs): 
   }
   if (read.text('job-status') !== '') read.choice('job-status', jobStatuses)
   checkRelations(read, parsed)
-  checkAvailability(read)
+  const compat = readCompat(read, cadence, parsed)
   if (read.errors.length > 0) {
     return { ok: false, isNameEmpty: parsed.lock === '' || parsed.namespace === '', errors: read.errors }
   }
-  return { ok: true, settings: parsed }
+  return { ok: true, settings: { ...parsed, compat } }
 }
 
 function readName(read: InputReader, name: 'lock' | 'namespace'): string {

@@ -52,6 +52,7 @@ function isSameLock(earlier: SavedAttempt, settings: Settings, env: Stage['runne
     samePeriod &&
     sameRelays &&
     sameFallback &&
+    (earlier.torch !== undefined) === (settings.compat === 'torch') &&
     earlier.lock === lock &&
     earlier.namespace === namespace &&
     earlier.quorum === quorum

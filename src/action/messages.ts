@@ -80,6 +80,8 @@ function happened(decision: Decision, { settings, report, logTrouble }: Scene): 
         : `${lock} was not decided within ${formatDuration(settings.acquireTimeoutMs)}${behind}`
     }
     case 'unavailable': {
+      if (settings.compat === 'torch')
+        return `${lock} was not taken, because compat is torch, and fewer than ${settings.quorum} of ${report.length} relays answered in time and showed what they were given; no claim log stands in for them then`
       const answered = okCount(report)
       const found = answered < settings.quorum ? `${answered} did` : 'too few did in time'
       const needed = `${settings.quorum} of ${report.length} relays must answer and show what they were given`

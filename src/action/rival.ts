@@ -5,6 +5,7 @@
 import type { Sighting } from '../protocol/record.js'
 import { holderOf } from '../protocol/record.js'
 import { logAddress } from '../protocol/log.js'
+import { torchAddress } from '../protocol/torch.js'
 import type { LogStore } from '../protocol/values.js'
 import { logLine, safeLink } from '../text/escape.js'
 
@@ -31,6 +32,7 @@ export const runLink = ({ record }: Sighting): string | undefined => safeLink(ho
 
 function rivalPhrase({ record, pubkey, address }: Sighting, isShared: boolean, link: string): string {
   const isLogged = address === logAddress
+  if (address === torchAddress) return torchText(record, pubkey)
   const key = isLogged ? ' (by the claim log)' : isShared ? '' : `, who signs as ${pubkey.slice(0, 16)}`
   const holder = holderOf(record)
   if (record.state === 'newer') return `a contender that speaks version ${record.v} of the protocol${key}`
@@ -41,8 +43,15 @@ function rivalPhrase({ record, pubkey, address }: Sighting, isShared: boolean, l
   return `job ${quoted(holder.job)} of ${place}, ${run}, attempt ${holder.runAttempt}${link}${key}`
 }
 
+function torchText(record: Sighting['record'], pubkey: string): string {
+  const on = quoted(holderOf(record)?.runner ?? '')
+  return `a torch-lock agent on the platform ${on}, who signs as ${pubkey.slice(0, 16)}`
+}
+
 /** What identifies a sighting, for whoever looks for it on the relays. */
 export const traceOf = (by: Sighting): string =>
-  by.address === logAddress
-    ? `ticket ${by.ticket || 'unknown'}, by the claim log`
-    : `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`
+  by.address === torchAddress
+    ? `event ${by.version.id}, key ${by.pubkey}`
+    : by.address === logAddress
+      ? `ticket ${by.ticket || 'unknown'}, by the claim log`
+      : `ticket ${by.ticket}, event ${by.version.id}, key ${by.pubkey}`

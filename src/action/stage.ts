@@ -4,7 +4,7 @@ import type { RunContext } from '../github/context.js'
 import { readContext } from '../github/context.js'
 import type { Fallback } from '../claims/open.js'
 import type { LockTag } from '../protocol/values.js'
-import type { ClaimLog, Clock, Prober, Random, Relays, Runs, Trace } from '../ports.js'
+import type { ClaimLog, Clock, Prober, Random, Relays, Runs, TorchSigner, Trace } from '../ports.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import type { RelaySigner } from '../transport/signer.js'
 import type { SigningKey } from '../transport/secret-key.js'
@@ -20,6 +20,8 @@ export interface Adapters {
   readonly pid: number
   createSigner(key: SigningKey): RelaySigner
   createRelays(endpoints: readonly Endpoint[], signer: RelaySigner): Relays
+  /** For `compat: torch`, with a throw-away key of its own, 64 hex digits. */
+  openTorch(endpoints: readonly Endpoint[], key: string): { relays: Relays; signer: TorchSigner }
   /** Null without a fallback. `isWarm`: it will be visited soon, after the relays. */
   createClaims(fallback: Fallback, lockTag: LockTag, isWarm: boolean): ClaimLog | null
   /** What a keeper has to be handed of the environment to use the cache; a token is among it. */

@@ -7,6 +7,7 @@ import { isFallback } from '../claims/open.js'
 import type { Environment } from '../github/context.js'
 import { decodeRecord, encodeRecord } from '../protocol/codec.js'
 import type { Draft } from '../protocol/record.js'
+import type { TorchName } from '../protocol/torch.js'
 import type { PeriodKey, Pubkey, RelayUrl, Ticket, WallMs } from '../protocol/values.js'
 import type { Verdict } from './decision.js'
 import { completions, lossReactions, releaseModes } from './inputs.js'
@@ -32,6 +33,8 @@ export interface SavedAttempt {
   readonly ticket: Ticket
   /** The process that made the attempt: a later stage sees to it that it does nothing more. */
   readonly pid: number
+  /** With `compat: torch`: what it is called there, and its throw-away key, 64 hex digits. */
+  readonly torch?: { readonly name: TorchName; readonly key: string }
 }
 
 /** What pre decided and main tells, ready to be told. */
@@ -58,7 +61,7 @@ export type StateEntry = readonly [name: 'attempt' | 'draft' | 'telling', value:
 
 export function attemptEntry(
   settings: Settings,
-  own: Pick<SavedAttempt, 'pubkey' | 'throwAwayKey' | 'startedAt' | 'ticket' | 'pid'>,
+  own: Pick<SavedAttempt, 'pubkey' | 'throwAwayKey' | 'startedAt' | 'ticket' | 'pid' | 'torch'>,
 ): StateEntry {
   const { lock, namespace, period, endpoints, quorum, complete, onLost, release, fallback } = settings
   const saved: SavedAttempt = {
@@ -134,6 +137,7 @@ function decodeAttempt(json: Json): SavedAttempt | undefined {
     startedAt,
     ticket,
     pid,
+    torch,
   } = json
   const completion = completions.find((one) => one === complete)
   const reaction = lossReactions.find((one) => one === onLost)
@@ -151,7 +155,8 @@ function decodeAttempt(json: Json): SavedAttempt | undefined {
     isWall(startedAt) &&
     isText(ticket) &&
     /^[0-9a-f]{32}$/.test(ticket) &&
-    isWall(pid)
+    isWall(pid) &&
+    (torch === undefined || isTorch(torch))
   if (!isSound || completion === undefined || reaction === undefined || mode === undefined) return undefined
   return {
     lock,
@@ -169,7 +174,14 @@ function decodeAttempt(json: Json): SavedAttempt | undefined {
     startedAt: startedAt as WallMs,
     ticket: ticket as Ticket,
     pid,
+    ...(torch === undefined ? {} : { torch }),
   }
+}
+
+function isTorch(value: unknown): value is NonNullable<SavedAttempt['torch']> {
+  if (!isObject(value) || !isHex(value['key']) || !isObject(value['name'])) return false
+  const { namespace, agent, cadence, days, date, mark } = value['name']
+  return [namespace, agent, date, mark].every(isText) && (cadence === 'daily' || cadence === 'weekly') && isTexts(days)
 }
 
 function decodeDraft({ createdAt, record }: Json): Draft | undefined {

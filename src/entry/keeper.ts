@@ -11,6 +11,7 @@ import { isAlive } from '../system/processes.js'
 import { systemRandom } from '../system/random.js'
 import { createRelays } from '../transport/relays.js'
 import { createSigner } from '../transport/signer.js'
+import { openTorch } from '../transport/torch-signer.js'
 
 // The runner ends a job's processes by signals first; this one has a lease to give back, and does so when its job is gone.
 process.on('SIGINT', () => undefined)
@@ -25,4 +26,5 @@ const program = path.join(import.meta.dirname, '..', 'cache-log', 'index.js')
 const claims = openClaimLog(fallback, holding.lockTag, { clock, random, program, env: { ...process.env, ...cacheEnv } })
 const folder = holdingFolder(temp, holding.ticket)
 const runs = cancel === null ? null : githubRuns(cancel)
-await keep(handoff, { clock, random, signer, relays, claims, folder, runs, isAlive, pid: process.pid })
+const torch = handoff.torch && { torch: openTorch({ endpoints, key: handoff.torch.key, clock, random }) }
+await keep(handoff, { clock, random, signer, relays, claims, folder, runs, isAlive, pid: process.pid, ...torch })

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, rmdirSync, watch, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-export type FileName = 'status' | 'stop' | 'lock'
+export type FileName = 'status' | 'stop' | 'lock' | 'torch'
 
 export interface Folder {
   readonly path: string

@@ -3,6 +3,7 @@ import type { Fallback } from '../claims/open.js'
 import type { LockSpec } from '../engine/lock-spec.js'
 import type { Holding } from '../protocol/machine.js'
 import type { Endpoint } from '../protocol/relay-set.js'
+import type { TorchName } from '../protocol/torch.js'
 import type { WallMs } from '../protocol/values.js'
 
 export interface Handoff {
@@ -14,6 +15,8 @@ export interface Handoff {
   /** What the cache log needs of the runner's environment, a token among it; empty without it. */
   readonly cacheEnv: Readonly<Record<string, string>>
   readonly key: { readonly shared: boolean; readonly hex: string }
+  /** With `compat: torch`: what it is called there, and a throw-away key, 64 hex digits. */
+  readonly torch?: { readonly name: TorchName; readonly key: string }
   /** The folder of the holding is made under it. */
   readonly temp: string
   /** The runner's process: the keeper ends when it is gone. Null where it cannot be seen. */

@@ -3,7 +3,9 @@
  * Not guaranteed: that it outlives the runner; when both are gone, only the lease helps.
  */
 import type { Stop } from '../engine/engine.js'
+import type { TorchPorts } from '../engine/torch.js'
 import type { ClaimLog, Clock, LogEvent, Random, Relays, Runs, Signer } from '../ports.js'
+import type { WallMs } from '../protocol/values.js'
 import { later } from '../protocol/values.js'
 import type { Folder } from './folder.js'
 import type { Handoff } from './handoff.js'
@@ -11,6 +13,7 @@ import { heartbeat } from './heartbeat.js'
 import { holdingEnd } from './holding-end.js'
 import type { KeeperStatus } from './status.js'
 import { writeStatus } from './status.js'
+import { keepTorch } from './torch.js'
 
 export interface KeeperPorts {
   readonly clock: Clock
@@ -19,6 +22,8 @@ export interface KeeperPorts {
   readonly signer: Signer
   /** Null with `fallback: none`. */
   readonly claims: ClaimLog | null
+  /** With `compat: torch`. */
+  readonly torch?: Pick<TorchPorts, 'relays' | 'signer'>
   readonly folder: Folder
   /** Null where nothing is to be cancelled. */
   readonly runs: Runs | null
@@ -32,7 +37,8 @@ const glanceMs = 10_000
 const releaseWithinMs = 20_000
 
 /** Runs until the lock is lost, or released because somebody asked for it, the runner is gone, or `max-hold` is over. */
-export async function keep({ spec, holding, workerPid, holdUntil }: Handoff, ports: KeeperPorts): Promise<void> {
+export async function keep(handoff: Handoff, ports: KeeperPorts): Promise<void> {
+  const { spec, holding, workerPid, holdUntil } = handoff
   const { clock, folder, pid, runs } = ports
   let status: KeeperStatus = {
     v: 1,
@@ -54,6 +60,9 @@ export async function keep({ spec, holding, workerPid, holdUntil }: Handoff, por
     writeStatus(folder, status)
   }
   update({})
+  const torch = torchOf(handoff, ports, (standing) => {
+    update({ torch: standing })
+  })
   const cancelling: Promise<void>[] = []
   const cancelOnce = (): void => {
     if (runs === null || cancelling.length > 0) return
@@ -67,6 +76,7 @@ export async function keep({ spec, holding, workerPid, holdUntil }: Handoff, por
       const { safeUntil, safeUntilWall, backend } = event
       const renewals = status.renewals + 1
       update({ phase: 'holding', safeUntil, safeUntilWall, backend, renewedAt: wall, renewals, lapses })
+      torch?.renew(safeUntilWall)
     } else if (event.kind === 'degraded') {
       update({ backend: event.backend })
     } else if (event.kind === 'lapsed') {
@@ -96,16 +106,27 @@ export async function keep({ spec, holding, workerPid, holdUntil }: Handoff, por
       stopping.signal,
     )
     if (outcome.kind === 'lost') cancelOnce()
-    update({
-      phase: outcome.kind === 'lost' || outcome.kind === 'superseded' ? outcome.kind : 'released',
-      end: holdingEnd(outcome),
-    })
+    const phase = outcome.kind === 'lost' || outcome.kind === 'superseded' ? outcome.kind : 'released'
+    const last = { phase, end: holdingEnd(outcome) } as const
+    // Whoever asks must know of a loss at once; after a release this process is ended as soon as it has told of it.
+    if (phase !== 'released') update(last)
+    await torch?.end(outcome.kind === 'released' && outcome.state === 'completed')
+    update(last)
   } finally {
     over.abort()
     ports.relays.close()
+    ports.torch?.relays.close()
     await watching
     await Promise.all(cancelling)
   }
+}
+
+function torchOf({ torch, spec }: Handoff, ports: KeeperPorts, told: Parameters<typeof keepTorch>[4]) {
+  if (torch === undefined || ports.torch === undefined) return undefined
+  const { leaseMs, quorum } = spec
+  const periodEndMs = spec.periodEndMs ?? (0 as WallMs)
+  const asked = { ...ports.torch, clock: ports.clock, quorum, tell: () => undefined }
+  return keepTorch(torch.name, { leaseMs, periodEndMs }, asked, ports.folder, told)
 }
 
 /** A request to stop, the end of the runner's process, or that of `max-hold`. */

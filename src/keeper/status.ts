@@ -5,6 +5,7 @@ import type { Draft } from '../protocol/record.js'
 import type { Fence, MonoMs, Ticket, WallMs } from '../protocol/values.js'
 import type { Folder } from './folder.js'
 import type { HoldingEnd } from './holding-end.js'
+import type { TorchStanding } from './torch.js'
 
 /**
  * `holding`: the lease is safe until `safeUntil`. `lapsed`: it ended before a renewal counted, and is being verified again.
@@ -34,6 +35,8 @@ export interface KeeperStatus {
   readonly lapses: readonly { readonly from: WallMs; readonly to: WallMs | null }[]
   /** How it ended; null while it goes on. */
   readonly end: HoldingEnd | null
+  /** With `compat: torch`. */
+  readonly torch?: TorchStanding
 }
 
 export function writeStatus(folder: Folder, status: KeeperStatus): void {
@@ -61,7 +64,8 @@ function decode(value: unknown): KeeperStatus | undefined {
     (status.renewedAt === null || Number.isFinite(status.renewedAt)) &&
     Array.isArray(status.lapses) &&
     status.lapses.every(isLapse) &&
-    isEnd(status.end)
+    isEnd(status.end) &&
+    isTorch(status.torch)
   return isSound && draft !== undefined ? ({ ...status, draft } as KeeperStatus) : undefined
 }
 
@@ -76,6 +80,15 @@ const isLapse = (value: unknown): boolean =>
 const endKinds = ['released', 'lost', 'superseded']
 const isEnd = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && 'kind' in value && endKinds.some((kind) => kind === value.kind))
+
+const isTorch = (value: unknown): boolean =>
+  value === undefined ||
+  (typeof value === 'object' &&
+    value !== null &&
+    'missed' in value &&
+    Number.isFinite(value.missed) &&
+    'ended' in value &&
+    (value.ended === null || typeof value.ended === 'boolean'))
 
 function decodeDraft(value: unknown): Draft | undefined {
   if (typeof value !== 'object' || value === null || !('record' in value) || !('createdAt' in value)) return undefined
