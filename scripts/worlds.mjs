@@ -1,5 +1,5 @@
 // Plays the simulator's worlds in plain Node: transpiles it, with the source that it runs, into a scratch folder, and starts it there.
-//   node scripts/worlds.mjs soak [--worlds 1000000] [--from 1] [--baselines 10000] [--resume FILE]
+//   node scripts/worlds.mjs soak [--worlds 10000] [--from 1] [--baselines 10000] [--resume FILE]
 //   node scripts/worlds.mjs mutations [--only NAME]
 //   node scripts/worlds.mjs directed [--worlds 200]   (of each)
 //   node scripts/worlds.mjs replay FILE|SEED

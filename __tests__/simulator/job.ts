@@ -4,13 +4,14 @@ import { chaos } from './chaos.js'
 import { directed } from './directed.js'
 import type { DirectedName } from './directed.js'
 import { hasTwoHolders, playPlan } from './judge.js'
-import type { Plan } from './plan.js'
+import { leaseFile } from './lease-file.js'
+import type { Fault, Plan } from './plan.js'
 import type { Broken } from './witness.js'
 
 /** `tree`: whose modules play it. */
 export type Job = { readonly tree: string } & (
   | {
-      readonly kind: 'chaos' | 'baseline'
+      readonly kind: 'chaos' | Baseline
       /** Seeds from one up to, and without, another. */
       readonly from: number
       readonly to: number
@@ -18,6 +19,9 @@ export type Job = { readonly tree: string } & (
   /** So many seeds from 1, or until what is expected is broken. */
   | { readonly kind: 'directed'; readonly world: DirectedName; readonly seeds: number; readonly breaks: Broken | null }
 )
+
+/** What is played on the random worlds beside us on the relays: what others did there, and in a directory; and we in a directory, without any relay. */
+export type Baseline = 'earliest-wins' | 'lease-file' | 'claim-log'
 
 export interface JobResult {
   readonly worlds: number
@@ -48,7 +52,7 @@ export async function work(job: Job): Promise<JobResult> {
     if (job.kind === 'chaos') await play(plan)
     else if (!plan.beyondSkew) {
       counts.withinSkew++
-      if (await hasTwoHolders(plan, earliestWins)) counts.twoHolders++
+      if (await endsWithTwo(job.kind, plan)) counts.twoHolders++
     }
   }
   return { ...counts, failures }
@@ -62,4 +66,12 @@ export async function work(job: Job): Promise<JobResult> {
     if (!plan.beyondSkew && broken.some(({ what }) => what === 'S1')) counts.twoHolders++
     for (const { what, how } of broken) failures.push({ seed: plan.seed, what, how })
   }
+}
+
+async function endsWithTwo(kind: Baseline, plan: Plan): Promise<boolean> {
+  if (kind === 'earliest-wins') return hasTwoHolders(plan, earliestWins)
+  if (kind === 'lease-file') return hasTwoHolders(plan, leaseFile())
+  const faults = Array.from({ length: plan.relays }, (_, relay): Fault => ({ at: 0, kind: 'away', relay, ms: null }))
+  const alone: Plan = { ...plan, faults: [...faults, ...plan.faults], log: { store: 'dir', of: null } }
+  return (await playPlan(alone)).broken.some(({ what }) => what === 'S1')
 }

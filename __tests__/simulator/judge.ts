@@ -3,7 +3,8 @@
  * Not guaranteed: S4 where the plan sets no bound; a world in which relays are away is slow by right.
  */
 import type { Outcome } from '../../src/protocol/machine.js'
-import type { Plan } from './plan.js'
+import type { LogPlan, Plan } from './plan.js'
+import { SimLogStore } from './sim-log.js'
 import type { Broken } from './witness.js'
 import type { Visit, WorldOptions } from './world.js'
 import { epochMs } from './sim-process.js'
@@ -44,8 +45,16 @@ const optionsOf = (plan: Plan): WorldOptions => ({
   relays: plan.relays,
   quorum: plan.quorum,
   contenders: plan.contenders.length,
+  ...(plan.log === null ? {} : { claims: claimsOf(plan.log) }),
   plan,
 })
+
+/** One store for all that share it. */
+function claimsOf({ store, of, ...faults }: LogPlan): NonNullable<WorldOptions['claims']> {
+  const log = new SimLogStore(store)
+  Object.assign(log.faults, faults)
+  return (n) => (of === null || of.includes(n) ? log : null)
+}
 
 /** Of true time: weeks, since periods are long. A machine that rests costs nothing. */
 const longestMs = 60 * 24 * 3_600_000

@@ -142,7 +142,7 @@ export const holding: readonly Mutation[] = [
     from: `return isOnRelays(state, at) ? renew(state, at) : reclaim(state, at)`,
     to: `return isOnRelays(state, at) ? renew(state, at) : hold(state, at)`,
     world: 'lapse',
-    breaks: 'S2',
+    breaks: 'S1',
   },
   {
     name: 'a greater fence not minded after a lapse',
@@ -152,7 +152,7 @@ export const holding: readonly Mutation[] = [
     from: "return { kind: 'raise', above: highest.fence, by: highest.by }",
     to: "return fence > 0 && self.ticket !== '' ? { kind: 'hold' } : { kind: 'raise', above: highest.fence, by: highest.by }",
     world: 'lapse',
-    breaks: 'S2',
+    breaks: 'S1',
   },
   {
     name: 'the wall clock not looked at',
@@ -162,7 +162,7 @@ export const holding: readonly Mutation[] = [
     from: 'at.mono >= end.mono || at.wall >= end.wall',
     to: 'at.mono >= end.mono',
     world: 'suspendedHolder',
-    breaks: 'S2',
+    breaks: 'S1',
   },
   {
     name: 'a lost lease completed',

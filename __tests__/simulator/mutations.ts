@@ -6,5 +6,6 @@
 import type { Mutation } from './mutation.js'
 import { acquiring } from './mutations-acquiring.js'
 import { holding } from './mutations-holding.js'
+import { log } from './mutations-log.js'
 
-export const mutations: readonly Mutation[] = [...acquiring, ...holding]
+export const mutations: readonly Mutation[] = [...acquiring, ...holding, ...log]

@@ -4,6 +4,8 @@
  * plays on as it did with it; every message of the network is drawn in turn.
  */
 import type { Outcome, Purpose } from '../../src/protocol/machine.js'
+import type { LogStore } from '../../src/protocol/values.js'
+import type { LogFaults } from './sim-log.js'
 
 export interface Plan {
   readonly seed: number
@@ -22,7 +24,15 @@ export interface Plan {
   readonly beyondSkew: boolean
   readonly contenders: readonly ContenderPlan[]
   readonly faults: readonly Fault[]
+  readonly log: LogPlan | null
   readonly bounds: Bounds
+}
+
+/** The claim log of a world, and all that is wrong with it from the first instant on. */
+export interface LogPlan extends LogFaults {
+  readonly store: LogStore
+  /** The contenders that share it, by number; null for all. */
+  readonly of: readonly number[] | null
 }
 
 export interface ContenderPlan {
@@ -142,6 +152,7 @@ export const planned = (
   beyondSkew: false,
   contenders: [],
   faults: [],
+  log: null,
   ...its,
   bounds: { answers: false, takeoverMs: null, fenceLeadS: null, ...its.bounds },
 })

@@ -5,7 +5,7 @@ import { writeFailure } from './failure-file.js'
 import { playJobs } from './fleet.js'
 import type { Workshop } from './mutants.js'
 import { shrink } from './shrink.js'
-import type { Failure, Job, JobResult } from './job.js'
+import type { Baseline, Failure, Job, JobResult } from './job.js'
 
 export interface SoakOptions {
   readonly worlds: number
@@ -74,12 +74,13 @@ const firstOfEach = ({ failures }: Progress): readonly Failure[] =>
 
 /** On the worlds within the skew: how many ended with two holders. */
 export async function playBaseline(
+  kind: Baseline,
   from: number,
   worlds: number,
   shop: Workshop,
 ): Promise<Pick<JobResult, 'withinSkew' | 'twoHolders'>> {
   const sum = { withinSkew: 0, twoHolders: 0 }
-  await playJobs(jobsOf('baseline', from, from + worlds, shop), shop.tree, (_, { withinSkew, twoHolders }) => {
+  await playJobs(jobsOf(kind, from, from + worlds, shop), shop.tree, (_, { withinSkew, twoHolders }) => {
     sum.withinSkew += withinSkew
     sum.twoHolders += twoHolders
   })
@@ -87,7 +88,7 @@ export async function playBaseline(
 }
 
 function* jobsOf(
-  kind: 'chaos' | 'baseline',
+  kind: 'chaos' | Baseline,
   from: number,
   until: number,
   { tree }: Workshop,
