@@ -17,6 +17,7 @@ const program = path.join(import.meta.dirname, '../../dist/cache-log/index.js')
 
 it('creates, finds and reads an entry in one process, prints nothing, and ends with its parent', async () => {
   const service = await new CacheDouble().start()
+  atEnd(() => service.close())
   const temp = mkdtempSync(path.join(tmpdir(), 'nostr-lock-test-'))
   atEnd(() => {
     rmSync(temp, { recursive: true, force: true })

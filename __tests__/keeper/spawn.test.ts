@@ -1,4 +1,5 @@
 /** Starting a keeper, with small scripts in its place. */
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -42,9 +43,10 @@ afterEach(() => {
   rmSync(temp, { recursive: true, force: true })
 })
 
+const forever = new AbortController().signal
 const noted = (): string => path.join(temp, 'noted.json')
-const script = (body: string): string => {
-  const file = path.join(temp, 'keeper.mjs')
+const script = (body: string, name = 'keeper.mjs'): string => {
+  const file = path.join(temp, name)
   writeFileSync(file, `import { readFileSync, renameSync, writeFileSync } from 'node:fs'\n${body}`)
   return file
 }
@@ -62,11 +64,44 @@ const keeps = (): string => {
   `)
 }
 const start = (file: string, clock: Clock = systemClock(), env: Record<string, string> = {}): Promise<boolean> =>
-  startKeeper(file, handoff(), folder, clock, { PATH: process.env['PATH'], ...env })
+  startKeeper(file, temp, clock, { PATH: process.env['PATH'], ...env }).take(handoff(), folder)
 
 describe('a keeper', () => {
   it('has started when it says so under its own number', async () => {
     expect(await start(keeps())).toBe(true)
+  })
+
+  it('that was started early ends when there is nothing to keep, and when whoever started it does', async () => {
+    const file = script(`
+      writeFileSync(${JSON.stringify(path.join(temp, 'pid'))}, String(process.pid))
+      readFileSync(0, 'utf8')
+    `)
+    const clock = systemClock()
+    const pidOf = async (): Promise<number> => {
+      while (!existsSync(path.join(temp, 'pid'))) await clock.wake((clock.mono() + 10) as MonoMs, forever)
+      const pid = Number(readFileSync(path.join(temp, 'pid'), 'utf8'))
+      rmSync(path.join(temp, 'pid'))
+      return pid
+    }
+    const ended = async (pid: number): Promise<void> => {
+      while (isAlive(pid)) await clock.wake((clock.mono() + 10) as MonoMs, forever)
+    }
+    const early = startKeeper(file, temp, clock, { PATH: process.env['PATH'] })
+    const pid = await pidOf()
+    expect(isAlive(pid)).toBe(true)
+    early.drop()
+    await ended(pid)
+    const starter = script(
+      `
+      import { spawn } from 'node:child_process'
+      spawn(process.execPath, [process.argv[2]], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+    `,
+      'starter.mjs',
+    )
+    const child = spawn(process.execPath, [starter, file], { stdio: 'ignore' })
+    const orphan = await pidOf()
+    child.kill('SIGKILL')
+    await ended(orphan)
   })
 
   it('gets its hand-off, key and all, over standard input, and never in its arguments or its environment', async () => {

@@ -5,7 +5,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { atEnd } from './open-ends.js'
 
 type Call = 'reserve' | 'upload' | 'finalize' | 'look' | 'download'
 /** `lost`: done, and the connection ends without an answer. `cut`: half of the body. */
@@ -37,11 +36,12 @@ export class CacheDouble {
 
   async start(): Promise<this> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    atEnd(() => {
-      this.#server.closeAllConnections()
-      return new Promise((resolve) => this.#server.close(resolve))
-    })
     return this
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
   }
 
   get url(): string {

@@ -32,6 +32,7 @@ export const patient = { lookWithinMs: 120_000, createWithinMs: 120_000, pausesM
 
 export async function cachePlace(): Promise<CachePlace> {
   const service = await new CacheDouble().start()
+  atEnd(() => service.close())
   const temp = realpathSync(mkdtempSync(path.join(tmpdir(), 'nostr-lock-test-')))
   atEnd(() => {
     rmSync(temp, { recursive: true, force: true })

@@ -30,6 +30,7 @@ export class FallbackPlace {
   /** What was started in it ends with the test. */
   static async open(store: LogStore): Promise<FallbackPlace> {
     const service = await new CacheDouble().start()
+    atEnd(() => service.close())
     const place = new FallbackPlace(store, store === 'dir' ? scratchFolder() : '', service)
     place.relays = await startRelays(3)
     atEnd(() => place.kill())

@@ -40,7 +40,7 @@ const idsOf = (read: { answer: unknown }): unknown =>
   (read.answer as { sightings: { event: Event }[] }).sightings.map(({ event }) => event.id).sort()
 
 describe('the second page', () => {
-  it('is asked for beside the first once it is known how far back the lock goes', async () => {
+  it('is asked for beside the first, from below the newest, once something is known of the lock', async () => {
     let answers = 0
     const server = await scripted({
       req: (client, subscription, filter) => {
@@ -51,7 +51,7 @@ describe('the second page', () => {
     await readOne(relays, query)
     void readOne(relays, query)
     await server.heard('REQ', 4)
-    expect(untils(server)).toEqual([undefined, now - 100, undefined, now - 100])
+    expect(untils(server)).toEqual([undefined, now - 100, undefined, now - 51])
   })
 
   it('begins at what is written where the lock had no records, so that a read-back is one flight', async () => {
@@ -103,6 +103,61 @@ describe('the second page', () => {
     expect(idsOf(await readOne(relays, query))).toEqual(events.map(({ id }) => id).sort())
   })
 
+  it('is the last where it is a smaller part of the first, though what was oldest has been replaced', async () => {
+    let events: readonly Event[] = [eventAt(now - 200), old, young]
+    const server = await scripted({
+      req: (client, subscription, filter) => {
+        shows(events)(client, subscription, filter)
+      },
+    })
+    const relays = open(signer, [server.url])
+    await readOne(relays, query)
+    events = [old, young, eventAt(now)]
+    const asked = untils(server).length
+    expect(idsOf(await readOne(relays, query))).toEqual(events.map(({ id }) => id).sort())
+    expect(untils(server).slice(asked)).toEqual([undefined, now - 51])
+  })
+
+  it('is not the last where it is all of the first: a relay may have cut off both', async () => {
+    let events: readonly Event[] = [eventAt(now - 10), young, old]
+    let cap = 500
+    const server = await scripted({
+      req: (client, subscription, filter) => {
+        shows(events, cap)(client, subscription, filter)
+      },
+    })
+    const relays = open(signer, [server.url])
+    await readOne(relays, query)
+    events = [young, old, eventAt(now - 200)]
+    cap = 2
+    expect(idsOf(await readOne(relays, query))).toEqual(events.map(({ id }) => id).sort())
+  })
+
+  it('is not the last where it shows nothing: what lies between may have been cut off', async () => {
+    let events: readonly Event[] = [young, old]
+    let cap = 500
+    const server = await scripted({
+      req: (client, subscription, filter) => {
+        shows(events, cap)(client, subscription, filter)
+      },
+    })
+    const relays = open(signer, [server.url])
+    await readOne(relays, query)
+    events = [eventAt(now - 10), eventAt(now - 20), eventAt(now - 30)]
+    cap = 2
+    expect(idsOf(await readOne(relays, query))).toEqual(events.map(({ id }) => id).sort())
+  })
+
+  it('begins among the oldest where there are many, so that little comes twice', async () => {
+    const events = Array.from({ length: 30 }, (_, i) => eventAt(now - 100 + i))
+    const server = await scripted({ req: shows(events) })
+    const relays = open(signer, [server.url])
+    await readOne(relays, query)
+    const asked = untils(server).length
+    expect(idsOf(await readOne(relays, query))).toEqual(events.map(({ id }) => id).sort())
+    expect(untils(server).slice(asked)).toEqual([undefined, now - 80])
+  })
+
   it('is asked for alone, from then on, where a relay refuses it beside the first', async () => {
     let requests = 0
     const server = await scripted({
@@ -115,7 +170,7 @@ describe('the second page', () => {
     await readOne(relays, query)
     expect(idsOf(await readOne(relays, query))).toEqual([old.id, young.id].sort())
     await readOne(relays, query)
-    expect(untils(server)).toEqual([undefined, now - 100, undefined, now - 100, now - 100, undefined, now - 100])
+    expect(untils(server)).toEqual([undefined, now - 100, undefined, now - 51, now - 100, undefined, now - 100])
   })
 
   it('is not foreseen where the lock took several pages, whose ends move with every event', async () => {

@@ -35976,7 +35976,7 @@ const hasEnded = ({ phase }) => phase !== 'holding' && phase !== 'lapsed';
 
 ;// CONCATENATED MODULE: ./src/keeper/spawn.ts
 /**
- * Starts the keeper from pre or main, and waits until it says that it keeps. Not guaranteed: that it goes on; its status says how it stands.
+ * Starts the keeper from pre or main, and waits until it says that it keeps what it was handed. Not guaranteed: that it goes on; its status says how it stands.
  */
 
 
@@ -35984,8 +35984,8 @@ const hasEnded = ({ phase }) => phase !== 'holding' && phase !== 'lapsed';
 /** What the keeper may see of the environment: how to reach the relays, and what the runner tracks its processes by. Never an input. */
 const passed = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|TEMP|TMP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|ALL|NO)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|NODE_V8_COVERAGE)$/i;
 const startWithinMs = 10_000;
-/** True when the keeper has taken over; false when it did not within ten seconds. The process may end then: nothing ties it to the keeper. */
-async function startKeeper(script, handoff, folder, clock, env) {
+/** `temp`: where it works. Without a hand-off it ends with this process. */
+function startKeeper(script, temp, clock, env) {
     const scrubbed = Object.fromEntries(Object.entries(env).filter(([name]) => passed.test(name)));
     // No stream is inherited: the runner waits for those to close. The key goes over standard input, never through argv or a file.
     const child = (0,external_node_child_process_namespaceObject.spawn)(process.execPath, [script], {
@@ -35993,7 +35993,7 @@ async function startKeeper(script, handoff, folder, clock, env) {
         detached: true,
         stdio: ['pipe', 'ignore', 'ignore'],
         windowsHide: true,
-        cwd: handoff.temp,
+        cwd: temp,
     });
     const failed = new AbortController();
     const fail = () => {
@@ -36002,21 +36002,34 @@ async function startKeeper(script, handoff, folder, clock, env) {
     child.on('error', fail);
     child.on('exit', fail);
     child.stdin.on('error', fail);
-    child.stdin.end(JSON.stringify(handoff));
-    const deadline = (0,values/* later */.N)(clock.mono(), startWithinMs);
-    const isKeeping = () => {
-        const status = readStatus(folder);
-        return status !== undefined && status !== 'damaged' && status.pid === child.pid;
+    const leave = (keeps) => {
+        if (!keeps)
+            child.kill('SIGKILL');
+        child.stdin.destroy();
+        child.unref();
     };
-    while (!failed.signal.aborted && !isKeeping() && clock.mono() < deadline) {
-        await clock.wake((0,values/* later */.N)(clock.mono(), 10), failed.signal);
-    }
-    const keeps = isKeeping() && !failed.signal.aborted;
-    if (!keeps)
-        child.kill('SIGKILL');
-    child.stdin.destroy();
-    child.unref();
-    return keeps;
+    let isToTake = false;
+    return {
+        take: async (handoff, folder) => {
+            isToTake = true;
+            child.stdin.end(JSON.stringify(handoff));
+            const deadline = (0,values/* later */.N)(clock.mono(), startWithinMs);
+            const isKeeping = () => {
+                const status = readStatus(folder);
+                return status !== undefined && status !== 'damaged' && status.pid === child.pid;
+            };
+            while (!failed.signal.aborted && !isKeeping() && clock.mono() < deadline) {
+                await clock.wake((0,values/* later */.N)(clock.mono(), 10), failed.signal);
+            }
+            const keeps = isKeeping() && !failed.signal.aborted;
+            leave(keeps);
+            return keeps;
+        },
+        drop: () => {
+            if (!isToTake)
+                leave(false);
+        },
+    };
 }
 
 ;// CONCATENATED MODULE: ./src/system/processes.ts
@@ -36831,7 +36844,47 @@ function readClock({ date, age }, middle, halfMs) {
 }
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+;// CONCATENATED MODULE: ./src/transport/depth.ts
+/** A second page of so many events or fewer costs nothing beside a round trip. */
+const few = 20;
+/** Of one relay. One that does not answer two requests beside each other is not asked so again. */
+class Depth {
+    #known = new Map();
+    #isEager = true;
+    /**
+     * Where the second page begins, seconds: above the oldest that were there, some of which may be replaced by now, and below the newest, or
+     * what was `written` since. Undefined where nothing is known, or there is nothing to be below.
+     */
+    begin(filter, written) {
+        const known = this.#isEager ? this.#known.get(key(filter)) : undefined;
+        if (known === undefined)
+            return undefined;
+        const times = written === null ? known : [...known, written];
+        if (times.length > few)
+            return times[few];
+        return times.length < 2 ? times[0] : Math.max(...times) - 1;
+    }
+    /** A filter was read whole: when the events of its first page were created, in any order. Those of several pages are too many to ask for twice. */
+    note(filter, pages, times) {
+        if (pages > 1)
+            this.#known.delete(key(filter));
+        else
+            this.#known.set(key(filter), [...times].sort((a, b) => a - b));
+    }
+    giveUp() {
+        this.#isEager = false;
+    }
+}
+/**
+ * Whether the early page tells that nothing lies behind the first: it is a part of it, ends where it ends, and is smaller. Whatever
+ * bounds the pages of a relay let the first one through, and would have let through more of this one.
+ */
+const isLast = (first, early) => early.oldest === first.oldest && early.ids.size < first.ids.size && [...early.ids].every((id) => first.ids.has(id));
+/** Without `since`, which moves with the clock. */
+const key = ({ authors, '#t': tags }) => JSON.stringify([authors, tags]);
+
 ;// CONCATENATED MODULE: ./src/transport/query.ts
+
 
 
 
@@ -36860,26 +36913,27 @@ async function readQuery(connection, query, options, signal) {
 }
 /**
  * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
- * silence, so only an address, of which there is one version, is read in one page. The second is asked for beside the
- * first where its beginning can be foreseen, which saves its round trip. Null when the filter was read whole.
+ * silence, so only an address, of which there is one version, is read in one page. Where something is known of the lock, a page of its
+ * oldest events is asked for beside the first, which saves the round trip of the second. Null when the filter was read whole.
  */
 async function readFilter(connection, filter, haul, options, signal) {
     const { depth, written } = options;
     const isAddress = filter['#d'] !== undefined;
     const seen = new Set();
     const ask = (until) => readPage(connection, until === undefined ? filter : { ...filter, until }, haul, seen, options, signal);
-    const expected = isAddress ? undefined : depth.expect(filter, written);
+    const begin = isAddress ? undefined : depth.begin(filter, written);
     const first = ask();
-    const early = expected === undefined ? null : ask(expected);
+    const early = begin === undefined ? null : ask(begin);
     let page = await first;
     let fullest = 0;
-    let oldest = Infinity;
+    let times = [];
     for (let pages = 0;; pages++) {
         if (isTrouble(page))
             return page;
         const size = page.ids.size;
         fullest = Math.max(fullest, size);
-        oldest = Math.min(oldest, page.oldest);
+        if (pages === 0)
+            times = page.times;
         const known = seen.size;
         for (const id of page.ids)
             seen.add(id);
@@ -36888,26 +36942,26 @@ async function readFilter(connection, filter, haul, options, signal) {
             const stuck = page.oldest === page.newest && size > 0 && (size >= filter.limit || (size === fullest && seen.size > size));
             if (stuck)
                 return failed('limit', `more events in one second than the relay gives on a page (${size})`);
-            depth.note(filter, pages, oldest);
+            depth.note(filter, pages, times);
             return null;
         }
         if (isAddress && size < filter.limit)
             return null;
-        page =
-            pages === 0 && page.oldest === expected && early !== null ? await orAnew(early, expected) : await ask(page.oldest);
-    }
-    async function orAnew(asked, until) {
-        const answer = await asked;
-        if (!isTrouble(answer) || signal.aborted)
-            return answer;
-        depth.giveUp();
-        return ask(until);
+        const answer = pages === 0 ? await early : null;
+        if (answer !== null && isTrouble(answer))
+            depth.giveUp();
+        else if (answer !== null && isLast(page, answer)) {
+            depth.note(filter, 1, times);
+            return null;
+        }
+        const isNext = answer !== null && !isTrouble(answer) && page.oldest === begin;
+        page = isNext ? answer : await ask(page.oldest);
     }
 }
 /** @param seen on the pages before: what is not among them is news, and starts the time anew. */
 async function readPage(connection, filter, haul, seen, options, signal) {
     const ask = () => {
-        const page = { ids: new Set(), oldest: Infinity, newest: 0 };
+        const page = { ids: new Set(), times: [], oldest: Infinity, newest: 0 };
         return connection.step('EOSE', options.eoseMs, signal, ({ settle, progress }) => connection.subscribe(filter, {
             event: (event, bytes) => {
                 const over = haul.count(event.pubkey, bytes);
@@ -36918,9 +36972,12 @@ async function readPage(connection, filter, haul, seen, options, signal) {
                 if (!matches(filter, event))
                     return;
                 const { id, created_at } = event;
-                if (!seen.has(id) && !page.ids.has(id))
-                    progress();
-                page.ids.add(id);
+                if (!page.ids.has(id)) {
+                    if (!seen.has(id))
+                        progress();
+                    page.ids.add(id);
+                    page.times.push(created_at);
+                }
                 page.oldest = Math.min(page.oldest, created_at);
                 page.newest = Math.max(page.newest, created_at);
                 take(connection, event, haul, options.signer);
@@ -37070,33 +37127,6 @@ function filterOf(query) {
 
 // EXTERNAL MODULE: ./src/transport/fingerprint.ts
 var fingerprint = __nccwpck_require__(8765);
-;// CONCATENATED MODULE: ./src/transport/depth.ts
-/** Of one relay. One that does not answer two requests beside each other is not asked so again. */
-class Depth {
-    #oldest = new Map();
-    #isEager = true;
-    /** Where the first page should end, seconds: at the oldest event that was there, or at what was `written` since. */
-    expect(filter, written) {
-        const oldest = this.#isEager ? this.#oldest.get(key(filter)) : undefined;
-        if (oldest === undefined)
-            return undefined;
-        const expected = Math.min(oldest, written ?? Infinity);
-        return expected === Infinity ? undefined : expected;
-    }
-    /** A filter was read whole, in so many pages that brought something: of several, each new event moves the ends. */
-    note(filter, pages, oldest) {
-        if (pages > 1)
-            this.#oldest.delete(key(filter));
-        else
-            this.#oldest.set(key(filter), oldest);
-    }
-    giveUp() {
-        this.#isEager = false;
-    }
-}
-/** Without `since`, which moves with the clock. */
-const key = ({ authors, '#t': tags }) => JSON.stringify([authors, tags]);
-
 ;// CONCATENATED MODULE: ./src/transport/watch.ts
 
 
@@ -39188,7 +39218,7 @@ function systemAdapters(bundle) {
         createTrace: traceFile,
         endLeftOver: (pid) => endLeftOver(pid, external_node_path_default().dirname(bundle)),
         isAlive: isAlive,
-        startKeeper: (handoff, folder) => startKeeper(sibling('keeper'), handoff, folder, clock, process.env),
+        startKeeper: (temp) => startKeeper(sibling('keeper'), temp, clock, process.env),
         // In a container the runner's process cannot be seen.
         workerPid: process.ppid > 1 ? process.ppid : null,
     };

@@ -10712,29 +10712,41 @@ class Connection {
 }
 
 ;// CONCATENATED MODULE: ./src/transport/depth.ts
+/** A second page of so many events or fewer costs nothing beside a round trip. */
+const few = 20;
 /** Of one relay. One that does not answer two requests beside each other is not asked so again. */
 class Depth {
-    #oldest = new Map();
+    #known = new Map();
     #isEager = true;
-    /** Where the first page should end, seconds: at the oldest event that was there, or at what was `written` since. */
-    expect(filter, written) {
-        const oldest = this.#isEager ? this.#oldest.get(key(filter)) : undefined;
-        if (oldest === undefined)
+    /**
+     * Where the second page begins, seconds: above the oldest that were there, some of which may be replaced by now, and below the newest, or
+     * what was `written` since. Undefined where nothing is known, or there is nothing to be below.
+     */
+    begin(filter, written) {
+        const known = this.#isEager ? this.#known.get(key(filter)) : undefined;
+        if (known === undefined)
             return undefined;
-        const expected = Math.min(oldest, written ?? Infinity);
-        return expected === Infinity ? undefined : expected;
+        const times = written === null ? known : [...known, written];
+        if (times.length > few)
+            return times[few];
+        return times.length < 2 ? times[0] : Math.max(...times) - 1;
     }
-    /** A filter was read whole, in so many pages that brought something: of several, each new event moves the ends. */
-    note(filter, pages, oldest) {
+    /** A filter was read whole: when the events of its first page were created, in any order. Those of several pages are too many to ask for twice. */
+    note(filter, pages, times) {
         if (pages > 1)
-            this.#oldest.delete(key(filter));
+            this.#known.delete(key(filter));
         else
-            this.#oldest.set(key(filter), oldest);
+            this.#known.set(key(filter), [...times].sort((a, b) => a - b));
     }
     giveUp() {
         this.#isEager = false;
     }
 }
+/**
+ * Whether the early page tells that nothing lies behind the first: it is a part of it, ends where it ends, and is smaller. Whatever
+ * bounds the pages of a relay let the first one through, and would have let through more of this one.
+ */
+const isLast = (first, early) => early.oldest === first.oldest && early.ids.size < first.ids.size && [...early.ids].every((id) => first.ids.has(id));
 /** Without `since`, which moves with the clock. */
 const key = ({ authors, '#t': tags }) => JSON.stringify([authors, tags]);
 
@@ -11009,6 +11021,7 @@ class Haul {
 
 
 
+
 /** Every filter at once; the first that fails ends the others. */
 async function readQuery(connection, query, options, signal) {
     const haul = new Haul();
@@ -11034,26 +11047,27 @@ async function readQuery(connection, query, options, signal) {
 }
 /**
  * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
- * silence, so only an address, of which there is one version, is read in one page. The second is asked for beside the
- * first where its beginning can be foreseen, which saves its round trip. Null when the filter was read whole.
+ * silence, so only an address, of which there is one version, is read in one page. Where something is known of the lock, a page of its
+ * oldest events is asked for beside the first, which saves the round trip of the second. Null when the filter was read whole.
  */
 async function readFilter(connection, filter, haul, options, signal) {
     const { depth, written } = options;
     const isAddress = filter['#d'] !== undefined;
     const seen = new Set();
     const ask = (until) => readPage(connection, until === undefined ? filter : { ...filter, until }, haul, seen, options, signal);
-    const expected = isAddress ? undefined : depth.expect(filter, written);
+    const begin = isAddress ? undefined : depth.begin(filter, written);
     const first = ask();
-    const early = expected === undefined ? null : ask(expected);
+    const early = begin === undefined ? null : ask(begin);
     let page = await first;
     let fullest = 0;
-    let oldest = Infinity;
+    let times = [];
     for (let pages = 0;; pages++) {
         if (isTrouble(page))
             return page;
         const size = page.ids.size;
         fullest = Math.max(fullest, size);
-        oldest = Math.min(oldest, page.oldest);
+        if (pages === 0)
+            times = page.times;
         const known = seen.size;
         for (const id of page.ids)
             seen.add(id);
@@ -11062,26 +11076,26 @@ async function readFilter(connection, filter, haul, options, signal) {
             const stuck = page.oldest === page.newest && size > 0 && (size >= filter.limit || (size === fullest && seen.size > size));
             if (stuck)
                 return failed('limit', `more events in one second than the relay gives on a page (${size})`);
-            depth.note(filter, pages, oldest);
+            depth.note(filter, pages, times);
             return null;
         }
         if (isAddress && size < filter.limit)
             return null;
-        page =
-            pages === 0 && page.oldest === expected && early !== null ? await orAnew(early, expected) : await ask(page.oldest);
-    }
-    async function orAnew(asked, until) {
-        const answer = await asked;
-        if (!isTrouble(answer) || signal.aborted)
-            return answer;
-        depth.giveUp();
-        return ask(until);
+        const answer = pages === 0 ? await early : null;
+        if (answer !== null && isTrouble(answer))
+            depth.giveUp();
+        else if (answer !== null && isLast(page, answer)) {
+            depth.note(filter, 1, times);
+            return null;
+        }
+        const isNext = answer !== null && !isTrouble(answer) && page.oldest === begin;
+        page = isNext ? answer : await ask(page.oldest);
     }
 }
 /** @param seen on the pages before: what is not among them is news, and starts the time anew. */
 async function readPage(connection, filter, haul, seen, options, signal) {
     const ask = () => {
-        const page = { ids: new Set(), oldest: Infinity, newest: 0 };
+        const page = { ids: new Set(), times: [], oldest: Infinity, newest: 0 };
         return connection.step('EOSE', options.eoseMs, signal, ({ settle, progress }) => connection.subscribe(filter, {
             event: (event, bytes) => {
                 const over = haul.count(event.pubkey, bytes);
@@ -11092,9 +11106,12 @@ async function readPage(connection, filter, haul, seen, options, signal) {
                 if (!matches(filter, event))
                     return;
                 const { id, created_at } = event;
-                if (!seen.has(id) && !page.ids.has(id))
-                    progress();
-                page.ids.add(id);
+                if (!page.ids.has(id)) {
+                    if (!seen.has(id))
+                        progress();
+                    page.ids.add(id);
+                    page.times.push(created_at);
+                }
                 page.oldest = Math.min(page.oldest, created_at);
                 page.newest = Math.max(page.newest, created_at);
                 take(connection, event, haul, options.signer);

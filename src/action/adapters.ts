@@ -36,7 +36,7 @@ export function systemAdapters(bundle: string): Adapters {
     createTrace: traceFile,
     endLeftOver: (pid) => endLeftOver(pid, path.dirname(bundle)),
     isAlive,
-    startKeeper: (handoff, folder) => startKeeper(sibling('keeper'), handoff, folder, clock, process.env),
+    startKeeper: (temp) => startKeeper(sibling('keeper'), temp, clock, process.env),
     // In a container the runner's process cannot be seen.
     workerPid: process.ppid > 1 ? process.ppid : null,
   }

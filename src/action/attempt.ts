@@ -7,13 +7,14 @@ import type { LogEvent } from '../ports.js'
 import type { LockSpec } from '../engine/lock-spec.js'
 import { acquire, drawTicket } from '../commands/acquire.js'
 import { holdingFolder } from '../keeper/folder.js'
+import type { StartedKeeper } from '../keeper/spawn.js'
 import { toldHolder } from '../github/context.js'
 import type { Outcome } from '../protocol/machine.js'
 import { later } from '../protocol/values.js'
 import type { SigningKey } from '../transport/secret-key.js'
 import { throwAwayKey } from '../transport/secret-key.js'
 import { isDecision, verdictOf } from './decision.js'
-import { handOver } from './hand-over.js'
+import { handOver, isKept } from './hand-over.js'
 import type { Settings } from './inputs.js'
 import { decisionMessage, ephemeralWarning } from './messages.js'
 import { outputsOf } from './outputs.js'
@@ -58,6 +59,7 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
   const own = { pubkey: signer.pubkey, throwAwayKey: secret, startedAt, ticket, pid }
   save(attemptEntry(settings, torch === undefined ? own : { ...own, torch }))
   const holder = toldHolder(context, key.shared)
+  const early: { keeper: StartedKeeper | null } = { keeper: null }
   try {
     const spec = specOf(settings, stage, key.shared)
     const ports: EnginePorts = {
@@ -69,6 +71,8 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
       journal: {
         persist: (draft) => {
           save(draftEntry(draft))
+          // Won, and to be announced: the keeper starts meanwhile.
+          if (draft.record.state === 'held' && isKept(settings)) early.keeper ??= adapters.startKeeper(context.tempDir)
         },
         stopRequested: () => folder.has('stop'),
       },
@@ -80,7 +84,7 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
     const take = async (): Promise<Outcome> => {
       const acquired = await acquire(spec, ticket, ports, signal)
       return acquired.kind === 'acquired'
-        ? handOver(acquired, settings, spec, { key, torch }, folder, ports, stage)
+        ? handOver(acquired, settings, spec, { key, torch }, early.keeper, folder, ports, stage)
         : acquired
     }
     const outcome = part === undefined ? await take() : await withTorch(part, take)
@@ -97,6 +101,7 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
       decidedAt: clock.wall(),
     }
   } finally {
+    early.keeper?.drop()
     relays.close()
     part?.ports.relays.close()
   }

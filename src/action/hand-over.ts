@@ -7,6 +7,7 @@ import type { EnginePorts } from '../engine/engine.js'
 import type { LockSpec } from '../engine/lock-spec.js'
 import type { Folder } from '../keeper/folder.js'
 import { writeLockFile } from '../keeper/lock-file.js'
+import type { StartedKeeper } from '../keeper/spawn.js'
 import type { Holding, Outcome } from '../protocol/machine.js'
 import { laterWall } from '../protocol/values.js'
 import type { SigningKey } from '../transport/secret-key.js'
@@ -16,12 +17,16 @@ import type { SavedAttempt } from './state.js'
 
 const releaseWithinMs = 10_000
 
+/** Whether a keeper renews the lease while the job runs. */
+export const isKept = ({ heartbeat, release }: Settings): boolean => heartbeat && release !== 'manual'
+
 /** The acquisition itself, or, where no keeper could be started, what came of letting go again. */
 export async function handOver(
   outcome: Outcome & { readonly kind: 'acquired' },
   settings: Settings,
   spec: LockSpec,
   keys: { readonly key: SigningKey; readonly torch: SavedAttempt['torch'] },
+  keeper: StartedKeeper | null,
   folder: Folder,
   ports: EnginePorts,
   stage: Stage,
@@ -29,12 +34,12 @@ export async function handOver(
   const { holding } = outcome
   const { key, torch } = keys
   writeLock(holding, settings, spec, ports, folder)
-  if (!settings.heartbeat || settings.release === 'manual') return outcome
+  if (!isKept(settings)) return outcome
   const { context, adapters } = stage
   const { repository, runId } = context.holder
   const { apiUrl, tempDir } = context
   const cancels = settings.onLost === 'cancel'
-  const isKept = await adapters.startKeeper(
+  const hasTaken = await (keeper ?? adapters.startKeeper(tempDir)).take(
     {
       v: 1,
       spec,
@@ -51,7 +56,7 @@ export async function handOver(
     },
     folder,
   )
-  if (isKept) return outcome
+  if (hasTaken) return outcome
   // Nobody would renew the lease, so nobody holds.
   await release(spec, holding.draft, 'released', releaseWithinMs, ports, stage.signal)
   return { kind: 'stopped', why: 'no-keeper' }

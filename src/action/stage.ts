@@ -8,8 +8,7 @@ import type { ClaimLog, Clock, Prober, Random, Relays, Runs, TorchSigner, Trace 
 import type { Endpoint } from '../protocol/relay-set.js'
 import type { RelaySigner } from '../transport/signer.js'
 import type { SigningKey } from '../transport/secret-key.js'
-import type { Folder } from '../keeper/folder.js'
-import type { Handoff } from '../keeper/handoff.js'
+import type { StartedKeeper } from '../keeper/spawn.js'
 import type { Runner } from './runner.js'
 import { secretsOf } from './secrets.js'
 
@@ -33,7 +32,7 @@ export interface Adapters {
   endLeftOver(pid: number): boolean
   isAlive(pid: number): boolean
   /** True when a keeper has taken over. */
-  startKeeper(handoff: Handoff, folder: Folder): Promise<boolean>
+  startKeeper(temp: string): StartedKeeper
   /** The process that started this one; null where it cannot be seen. */
   readonly workerPid: number | null
 }

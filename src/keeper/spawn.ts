@@ -1,5 +1,5 @@
 /**
- * Starts the keeper from pre or main, and waits until it says that it keeps. Not guaranteed: that it goes on; its status says how it stands.
+ * Starts the keeper from pre or main, and waits until it says that it keeps what it was handed. Not guaranteed: that it goes on; its status says how it stands.
  */
 import { spawn } from 'node:child_process'
 import type { Clock } from '../ports.js'
@@ -14,14 +14,21 @@ const passed =
 
 const startWithinMs = 10_000
 
-/** True when the keeper has taken over; false when it did not within ten seconds. The process may end then: nothing ties it to the keeper. */
-export async function startKeeper(
+/** A keeper that was started before there is anything to keep, so that it is there when there is. */
+export interface StartedKeeper {
+  /** True when it has taken over; false when it did not within ten seconds. The process may end then: nothing ties it to the keeper. */
+  take(handoff: Handoff, folder: Folder): Promise<boolean>
+  /** There is nothing to keep. Without effect once it was to take over. */
+  drop(): void
+}
+
+/** `temp`: where it works. Without a hand-off it ends with this process. */
+export function startKeeper(
   script: string,
-  handoff: Handoff,
-  folder: Folder,
+  temp: string,
   clock: Clock,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<boolean> {
+): StartedKeeper {
   const scrubbed = Object.fromEntries(Object.entries(env).filter(([name]) => passed.test(name)))
   // No stream is inherited: the runner waits for those to close. The key goes over standard input, never through argv or a file.
   const child = spawn(process.execPath, [script], {
@@ -29,7 +36,7 @@ export async function startKeeper(
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     windowsHide: true,
-    cwd: handoff.temp,
+    cwd: temp,
   })
   const failed = new AbortController()
   const fail = (): void => {
@@ -38,18 +45,30 @@ export async function startKeeper(
   child.on('error', fail)
   child.on('exit', fail)
   child.stdin.on('error', fail)
-  child.stdin.end(JSON.stringify(handoff))
-  const deadline = later(clock.mono(), startWithinMs)
-  const isKeeping = (): boolean => {
-    const status = readStatus(folder)
-    return status !== undefined && status !== 'damaged' && status.pid === child.pid
+  const leave = (keeps: boolean): void => {
+    if (!keeps) child.kill('SIGKILL')
+    child.stdin.destroy()
+    child.unref()
   }
-  while (!failed.signal.aborted && !isKeeping() && clock.mono() < deadline) {
-    await clock.wake(later(clock.mono(), 10), failed.signal)
+  let isToTake = false
+  return {
+    take: async (handoff, folder) => {
+      isToTake = true
+      child.stdin.end(JSON.stringify(handoff))
+      const deadline = later(clock.mono(), startWithinMs)
+      const isKeeping = (): boolean => {
+        const status = readStatus(folder)
+        return status !== undefined && status !== 'damaged' && status.pid === child.pid
+      }
+      while (!failed.signal.aborted && !isKeeping() && clock.mono() < deadline) {
+        await clock.wake(later(clock.mono(), 10), failed.signal)
+      }
+      const keeps = isKeeping() && !failed.signal.aborted
+      leave(keeps)
+      return keeps
+    },
+    drop: () => {
+      if (!isToTake) leave(false)
+    },
   }
-  const keeps = isKeeping() && !failed.signal.aborted
-  if (!keeps) child.kill('SIGKILL')
-  child.stdin.destroy()
-  child.unref()
-  return keeps
 }

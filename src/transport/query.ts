@@ -4,7 +4,7 @@
  */
 import type { Query, RelayAnswer } from '../protocol/machine.js'
 import type { Connection } from './connection.js'
-import type { Depth } from './depth.js'
+import { isLast, type Depth, type Page } from './depth.js'
 import type { NostrEvent } from './event.js'
 import { filtersOf, matches, type Filter } from './filter.js'
 import { Haul } from './haul.js'
@@ -51,8 +51,8 @@ export async function readQuery(
 
 /**
  * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
- * silence, so only an address, of which there is one version, is read in one page. The second is asked for beside the
- * first where its beginning can be foreseen, which saves its round trip. Null when the filter was read whole.
+ * silence, so only an address, of which there is one version, is read in one page. Where something is known of the lock, a page of its
+ * oldest events is asked for beside the first, which saves the round trip of the second. Null when the filter was read whole.
  */
 async function readFilter(
   connection: Connection,
@@ -64,19 +64,19 @@ async function readFilter(
   const { depth, written } = options
   const isAddress = filter['#d'] !== undefined
   const seen = new Set<string>()
-  const ask = (until?: number): Promise<Page | Trouble> =>
+  const ask = (until?: number): Promise<ReadPage | Trouble> =>
     readPage(connection, until === undefined ? filter : { ...filter, until }, haul, seen, options, signal)
-  const expected = isAddress ? undefined : depth.expect(filter, written)
+  const begin = isAddress ? undefined : depth.begin(filter, written)
   const first = ask()
-  const early = expected === undefined ? null : ask(expected)
+  const early = begin === undefined ? null : ask(begin)
   let page = await first
   let fullest = 0
-  let oldest = Infinity
+  let times: readonly number[] = []
   for (let pages = 0; ; pages++) {
     if (isTrouble(page)) return page
     const size = page.ids.size
     fullest = Math.max(fullest, size)
-    oldest = Math.min(oldest, page.oldest)
+    if (pages === 0) times = page.times
     const known = seen.size
     for (const id of page.ids) seen.add(id)
     if (seen.size === known) {
@@ -84,25 +84,26 @@ async function readFilter(
       const stuck =
         page.oldest === page.newest && size > 0 && (size >= filter.limit || (size === fullest && seen.size > size))
       if (stuck) return failed('limit', `more events in one second than the relay gives on a page (${size})`)
-      depth.note(filter, pages, oldest)
+      depth.note(filter, pages, times)
       return null
     }
     if (isAddress && size < filter.limit) return null
-    page =
-      pages === 0 && page.oldest === expected && early !== null ? await orAnew(early, expected) : await ask(page.oldest)
-  }
-
-  async function orAnew(asked: Promise<Page | Trouble>, until: number): Promise<Page | Trouble> {
-    const answer = await asked
-    if (!isTrouble(answer) || signal.aborted) return answer
-    depth.giveUp()
-    return ask(until)
+    const answer = pages === 0 ? await early : null
+    if (answer !== null && isTrouble(answer)) depth.giveUp()
+    else if (answer !== null && isLast(page, answer)) {
+      depth.note(filter, 1, times)
+      return null
+    }
+    const isNext = answer !== null && !isTrouble(answer) && page.oldest === begin
+    page = isNext ? answer : await ask(page.oldest)
   }
 }
 
-interface Page {
-  /** As events claim them, forged ones included: they only decide whether one more page is asked. */
+/** As events claim it, forged ones included: it only decides whether one more page is asked. */
+interface ReadPage extends Page {
   readonly ids: Set<string>
+  /** `created_at` of each. */
+  readonly times: number[]
   oldest: number
   newest: number
 }
@@ -115,10 +116,10 @@ async function readPage(
   seen: ReadonlySet<string>,
   options: QueryOptions,
   signal: AbortSignal,
-): Promise<Page | Trouble> {
-  const ask = (): Promise<Page | Trouble> => {
-    const page: Page = { ids: new Set(), oldest: Infinity, newest: 0 }
-    return connection.step<Page>('EOSE', options.eoseMs, signal, ({ settle, progress }) =>
+): Promise<ReadPage | Trouble> {
+  const ask = (): Promise<ReadPage | Trouble> => {
+    const page: ReadPage = { ids: new Set(), times: [], oldest: Infinity, newest: 0 }
+    return connection.step<ReadPage>('EOSE', options.eoseMs, signal, ({ settle, progress }) =>
       connection.subscribe(filter, {
         event: (event, bytes) => {
           const over = haul.count(event.pubkey, bytes)
@@ -128,8 +129,11 @@ async function readPage(
           }
           if (!matches(filter, event)) return
           const { id, created_at } = event
-          if (!seen.has(id) && !page.ids.has(id)) progress()
-          page.ids.add(id)
+          if (!page.ids.has(id)) {
+            if (!seen.has(id)) progress()
+            page.ids.add(id)
+            page.times.push(created_at)
+          }
           page.oldest = Math.min(page.oldest, created_at)
           page.newest = Math.max(page.newest, created_at)
           take(connection, event, haul, options.signer)
