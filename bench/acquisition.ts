@@ -1,5 +1,5 @@
 /** Acquisition against the floor: the same relays, in turns. */
-import { attempt, freshLock, specOf } from './contender.js'
+import { attempt, fill, freshLock, specOf } from './contender.js'
 import { alike, startFarm, type Plan } from './farm.js'
 import { floor } from './floor.js'
 import { interleaved, type Row, type Section } from './row.js'
@@ -28,7 +28,7 @@ async function setup(name: string, plan: Plan, rounds: number): Promise<Row[]> {
   const farm = await startFarm(plan)
   const { urls } = farm
   const used = freshLock()
-  for (let i = 0; i < 20; i++) await measured(urls, used, 'told')
+  await fill(urls, specOf(used, n), 20)
   const samples = await interleaved(rounds, {
     'floor: look, claim, read-back': () => floor(urls, freshLock(), quorum),
     'engine, until it is verified': () => measured(urls, freshLock(), 'decided'),
@@ -50,7 +50,7 @@ export const acquisition: Section = {
   run: async (isQuick) => {
     const rows: Row[] = []
     for (const [name, plan] of isQuick ? setups.slice(1, 2) : setups)
-      rows.push(...(await setup(name, plan, isQuick ? 5 : 15)))
+      rows.push(...(await setup(name, plan, isQuick ? 5 : 9)))
     return rows
   },
 }
@@ -64,7 +64,7 @@ export const records: Section = {
     const farm = await startFarm(alike(n, 0))
     const full = freshLock()
     const count = isQuick ? 200 : 2_000
-    for (let i = 0; i < count; i++) await measured(farm.urls, full, 'told')
+    await fill(farm.urls, specOf(full, n), count)
     const cpu = async (lock: string): Promise<number> => {
       const before = process.cpuUsage()
       await measured(farm.urls, lock, 'decided')

@@ -83,7 +83,7 @@ export const start: Section = {
   about: 'Processes: until the first dial, and a whole pre against the floor and a bare bundle’s start.',
   run: async (isQuick) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'nostr-lock-bench-'))
-    const rounds = isQuick ? 5 : 15
+    const rounds = isQuick ? 5 : 9
     const farm = await startFarm(alike(5, 100))
     try {
       const plain = bare(

@@ -4,7 +4,8 @@ import type { EnginePorts } from '../src/engine/engine.js'
 import type { LockSpec } from '../src/engine/lock-spec.js'
 import type { Outcome } from '../src/protocol/machine.js'
 import type { Endpoint } from '../src/protocol/relay-set.js'
-import type { PeriodKey, RelayUrl } from '../src/protocol/values.js'
+import type { LockRecord } from '../src/protocol/record.js'
+import type { Fence, PeriodKey, RelayUrl, WallMs } from '../src/protocol/values.js'
 import { systemClock } from '../src/system/clock.js'
 import { systemRandom } from '../src/system/random.js'
 import { createRelays } from '../src/transport/relays.js'
@@ -93,4 +94,32 @@ export async function attempt(urls: readonly string[], spec: LockSpec): Promise<
       relays.close()
     },
   }
+}
+
+/** So many released records of a lock, a second apart, on every relay that takes them. */
+export async function fill(urls: readonly string[], spec: LockSpec, count: number): Promise<void> {
+  const relays = createRelays({ endpoints: endpointsOf(urls), signer, clock, random })
+  const { namespace, lock, period, holder, leaseMs } = spec
+  const nowS = Math.floor(Date.now() / 1000)
+  for (let i = count; i > 0; i--) {
+    const ticket = drawTicket(random)
+    const renewedAt = ((nowS - i) * 1000) as WallMs
+    const fence = (nowS - i) as Fence
+    const ended = { v: 1, state: 'released', seq: 0, fence, leaseMs, renewedAt, relays: relays.id, holder } as const
+    const record: LockRecord = { ...ended, namespace, lock, period, ticket }
+    const event = signer.seal(record, nowS - i, spec, nowS + 86_400)
+    const d = `nostr-lock:${signer.lockTag(namespace, lock)}:${ticket}`
+    const shown = relays.publish(
+      relays.all,
+      event,
+      { kind: 'addresses', author: signer.pubkey, ds: [d] },
+      new AbortController().signal,
+    )
+    // The next goes out while this one is on its way.
+    const all = (async () => {
+      for await (const _ of shown) continue
+    })()
+    if (i % 20 === 1) await all
+  }
+  relays.close()
 }

@@ -34,7 +34,7 @@ export const fallback: Section = {
       return ms
     }
     const dir = { fallback: 'dir', 'claim-dir': directory }
-    const rounds = isQuick ? 3 : 9
+    const rounds = isQuick ? 3 : 5
     const live = await interleaved(rounds, {
       'fallback: none': () => pre(farm.urls, { fallback: 'none' }),
       'fallback: cache': () => pre(farm.urls, { fallback: 'cache' }),

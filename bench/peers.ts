@@ -157,7 +157,7 @@ export const peers: Section = {
     if (!existsSync(path.join(here, 'node_modules')))
       execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' })
     const rows: Row[] = []
-    const rounds = isQuick ? 5 : 15
+    const rounds = isQuick ? 5 : 9
     const five = await redis()
     if (five === null) console.log('SKIPPED: redlock: redis-server is not here (Debian has it as redis-server)')
     else {

@@ -122,6 +122,9 @@ describe('the summary of a holding', () => {
     expect(timelineSummary({ ...timeline, end: { ...end, quorum: false } })).toContain(
       'its end was not shown by a quorum.',
     )
+    expect(timelineSummary({ ...timeline, end: { ...end, quorum: false, log: true } })).toContain(
+      'its entry in the claim log was ended, and no quorum of relays showed it.',
+    )
     const text = timelineSummary({ ...timeline, end: { kind: 'superseded', state: 'released' } })
     expect(text).toContain('### nostr-lock: superseded')
     expect(text).toContain('; somebody else ended it.')

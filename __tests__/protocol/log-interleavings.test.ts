@@ -1,6 +1,7 @@
 /**
  * Every order of the single operations of two and three small contenders on a claim log (protocol.md, *The claim log*); and each rule that is
- * taken out of a copy of the source is missed in one of them.
+ * taken out of a copy of the source is missed in one of them. Relays have forgotten everything: each contender comes with the same fence, and
+ * the log alone tells of those that were given.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -42833,6 +42833,8 @@ const mostLapses = 50;
 function endText(end) {
     switch (end.kind) {
         case 'released':
+            if (!end.quorum && end.log === true)
+                return 'its entry in the claim log was ended, and no quorum of relays showed it';
             return `its end was ${end.quorum ? '' : 'not '}shown by a quorum`;
         case 'lost':
             return `its lease was lost (${end.cause}) at ${new Date(end.since).toISOString()}`;
