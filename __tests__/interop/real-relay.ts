@@ -85,6 +85,11 @@ export const realRelays: readonly RealRelay[] = [
 
 export interface RunningRelay {
   readonly url: string
+  readonly port: number
+  signal(signal: NodeJS.Signals): void
+  /** Kills it; `start` brings it back at its address, with what it keeps in its folder. */
+  kill(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -92,29 +97,36 @@ export interface RunningRelay {
 export async function startRelay(relay: RealRelay): Promise<RunningRelay> {
   const folder = mkdtempSync(path.join(tmpdir(), 'nostr-lock-relay-'))
   const port = await freePort()
-  const child = spawn(relay.program, relay.args(port, folder), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-  let words = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      words = (words + chunk.toString()).slice(-2_000)
-    })
+  let child: ChildProcess | null = null
+  const kill = async (): Promise<void> => {
+    if (child === null || !isRunning(child)) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
   const stop = async (): Promise<void> => {
-    if (isRunning(child)) {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
+    await kill()
     rmSync(folder, { recursive: true, force: true })
   }
-  const deadline = performance.now() + longestStartMs
-  while (!(await accepts(port))) {
-    if (isRunning(child) && performance.now() < deadline) {
-      await pause(50)
-      continue
+  const start = async (): Promise<void> => {
+    const own = spawn(relay.program, relay.args(port, folder), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = own
+    let words = ''
+    for (const stream of [own.stdout, own.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        words = (words + chunk.toString()).slice(-2_000)
+      })
+    const deadline = performance.now() + longestStartMs
+    while (!(await accepts(port))) {
+      if (isRunning(own) && performance.now() < deadline) {
+        await pause(50)
+        continue
+      }
+      await stop()
+      throw new Error(`${relay.name} did not start on port ${port}; its last words: ${words}`)
     }
-    await stop()
-    throw new Error(`${relay.name} did not start on port ${port}; its last words: ${words}`)
   }
-  return { url: `ws://127.0.0.1:${port}`, stop }
+  await start()
+  return { url: `ws://127.0.0.1:${port}`, port, signal: (signal) => child?.kill(signal), kill, start, stop }
 }
 
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
