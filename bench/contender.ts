@@ -10,12 +10,13 @@ import { systemClock } from '../src/system/clock.js'
 import { systemRandom } from '../src/system/random.js'
 import { createRelays } from '../src/transport/relays.js'
 import { throwAwayKey } from '../src/transport/secret-key.js'
-import { createSigner } from '../src/transport/signer.js'
+import { createSigner, type RelaySigner } from '../src/transport/signer.js'
 
 export const clock = systemClock()
 export const random = systemRandom()
-/** One key for all, as a team has. */
-const signer = createSigner({ shared: true, bytes: throwAwayKey(random).bytes }, random)
+/** One key for all, as a team has; a signer for each, since signers remember what they verified. */
+const key = throwAwayKey(random).bytes
+const freshSigner = (): RelaySigner => createSigner({ shared: true, bytes: key }, random)
 
 const endpointsOf = (urls: readonly string[]): Endpoint[] =>
   urls.map((url) => ({ url: `${url}/` as RelayUrl, connectUrl: url }))
@@ -61,6 +62,7 @@ export interface Attempt {
 
 /** From the first dial to the outcome. */
 export async function attempt(urls: readonly string[], spec: LockSpec): Promise<Attempt> {
+  const signer = freshSigner()
   const relays = createRelays({ endpoints: endpointsOf(urls), signer, clock, random })
   let decidedAt = 0
   let releasedAt = 0
@@ -98,6 +100,7 @@ export async function attempt(urls: readonly string[], spec: LockSpec): Promise<
 
 /** So many released records of a lock, a second apart, on every relay that takes them. */
 export async function fill(urls: readonly string[], spec: LockSpec, count: number): Promise<void> {
+  const signer = freshSigner()
   const relays = createRelays({ endpoints: endpointsOf(urls), signer, clock, random })
   const { namespace, lock, period, holder, leaseMs } = spec
   const nowS = Math.floor(Date.now() / 1000)

@@ -38,8 +38,10 @@ async function handOffs(farm: Farm, waiters: number, measured: number): Promise<
     holder.close()
     holder = next
   }
+  await settled(farm)
   const after = await farm.counts()
   const turns = Math.min(waiters, measured)
+  const waitedTurns = turns * waiters - (turns * (turns - 1)) / 2
   // The rest is let through unmeasured.
   for (; pending.size > 0;) {
     const releasing = holder.release()
@@ -54,7 +56,7 @@ async function handOffs(farm: Farm, waiters: number, measured: number): Promise<
   return {
     ms,
     publishes: (after.events - before.events) / n / turns,
-    pushes: (after.pushes - before.pushes) / n / turns / waiters,
+    pushes: (after.pushes - before.pushes) / n / waitedTurns,
   }
 }
 

@@ -8,7 +8,9 @@ import { createRequire } from 'node:module'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { attempt, freshLock, specOf } from './contender.js'
 import { wire, type Wire } from './delay.js'
+import { alike, startFarm } from './farm.js'
 import { interleaved, since, type Row, type Section } from './row.js'
 
 const here = import.meta.dirname
@@ -163,7 +165,17 @@ export const peers: Section = {
     else {
       const { redlock, close } = five
       let n = 0
+      const farm = await startFarm(alike(5, roundTripMs))
+      // Its clients connect when they are made.
+      await (await redlock.acquire(['warm'], 30_000)).release()
       const samples = await interleaved(rounds, {
+        'nostr-lock on five relays, not connected yet': async () => {
+          const start = performance.now()
+          const one = await attempt(farm.urls, specOf(freshLock(), 5))
+          await one.release()
+          one.close()
+          return one.decidedAt - start
+        },
         'redlock on five Redis servers, connected': async () => {
           const start = performance.now()
           const held = await redlock.acquire([`lock-${String(++n)}`], 30_000)
@@ -186,6 +198,7 @@ export const peers: Section = {
         },
       })
       close()
+      farm.close()
       for (const [name, values] of samples)
         rows.push({
           group: name.startsWith('hand-off') ? 'hand-off of others' : 'acquisition of others',

@@ -52,11 +52,15 @@ describe('a release with a claim log', () => {
   })
 
   it('of who has no entry says so, and tells nobody of one that could not be ended', () => {
-    for (const empty of [lookedEmpty, looked(6, entryOf('rival1')), looked(6, entryOf('me', { state: 'released' }))]) {
-      const d = releasing().log(empty)
+    for (const [seen, log] of [
+      [lookedEmpty, null],
+      [looked(6, entryOf('rival1')), null],
+      [looked(6, entryOf('me', { state: 'released' })), true],
+    ] as const) {
+      const d = releasing().log(seen)
       expect(ops(d)).toEqual([])
       d.answerWith(() => []).answer()
-      expect(d.outcome).toMatchObject({ quorum: true, endsBy: null })
+      expect(d.outcome).toMatchObject({ quorum: true, log, endsBy: null })
     }
   })
 

@@ -68,7 +68,8 @@ export class Trouble {
     if (this.#away.has(member) || (deed !== 'slowed' && this.#away.size >= this.allowance.away)) return
     if (deed === 'killed' && member.forgets && !this.#mayForget(member)) return
     const doing = this.#do(deed, member).finally(() => {
-      this.#away.delete(member)
+      // Who was only slow may be away by now.
+      if (deed !== 'slowed') this.#away.delete(member)
       this.#under.delete(doing)
     })
     this.#under.add(doing)
