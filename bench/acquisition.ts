@@ -63,7 +63,7 @@ export const records: Section = {
   run: async (isQuick) => {
     const farm = await startFarm(alike(n, 0))
     const full = freshLock()
-    const count = isQuick ? 200 : 2_000
+    const count = isQuick ? 1_000 : 2_000
     await fill(farm.urls, specOf(full, n), count)
     const cpu = async (lock: string): Promise<number> => {
       const before = process.cpuUsage()

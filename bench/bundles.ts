@@ -1,6 +1,6 @@
 /** The bundles as they are shipped: how large, how fast to start, and what holding costs. Not guaranteed: the same on a runner's disk. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -199,8 +199,7 @@ function keeperPid(temp: string): number {
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const line = readFileSync(`/proc/${entry}/cmdline`, 'utf8')
-      const env = readFileSync(`/proc/${entry}/environ`, 'utf8')
-      if (line.includes('keeper') && env.includes(temp)) return Number(entry)
+      if (line.includes('keeper') && readlinkSync(`/proc/${entry}/cwd`) === temp) return Number(entry)
     } catch {
       // It ended, or is not ours to read.
     }

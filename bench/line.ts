@@ -77,7 +77,7 @@ export const handoff: Section = {
   run: async (isQuick) => {
     const farm = await startFarm(alike(n, roundTripMs))
     const rows: Row[] = []
-    const lengths = isQuick ? [1, 8] : [1, 8, 32, 128]
+    const lengths = isQuick ? [1, 8, 32] : [1, 8, 32, 128]
     const results = new Map<number, HandOff>()
     for (const length of lengths) {
       const rounds = length === 1 ? 8 : 1
@@ -115,7 +115,7 @@ export const contention: Section = {
   run: async (isQuick) => {
     const farm = await startFarm(alike(n, roundTripMs))
     const [times, publishes, reads]: [Row[], Row[], Row[]] = [[], [], []]
-    for (const count of isQuick ? [2, 8] : [2, 4, 8, 16, 32, 64, 128]) {
+    for (const count of isQuick ? [2, 8, 32] : [2, 4, 8, 16, 32, 64, 128]) {
       const [ms, events, reqs]: [number[], number[], number[]] = [[], [], []]
       for (let round = 0; round < (isQuick ? 2 : 5); round++) {
         const lock = freshLock()
