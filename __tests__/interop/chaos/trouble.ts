@@ -31,7 +31,9 @@ export class Trouble {
   readonly deeds: Record<Deed, number> = { killed: 0, frozen: 0, cut: 0, slowed: 0, 'contender killed': 0 }
   readonly #away = new Set<Member>()
   readonly #forgot = new Map<Member, number>()
-  readonly #under = new Set<Promise<void>>()
+  readonly #under: Promise<unknown>[] = []
+  /** What was done when, for whoever has to find out what came of it. */
+  readonly history: string[] = []
   #isOver = false
 
   constructor(
@@ -41,7 +43,7 @@ export class Trouble {
     private readonly dice: Dice,
   ) {}
 
-  /** Until it is told to end; then everything is mended. */
+  /** Until it is told to end; then everything is mended. Rejects where a relay did not come back: what was allowed is not known any more. */
   async make(): Promise<void> {
     while (!this.#isOver) {
       await pause(this.dice.between(500, 3_000))
@@ -49,7 +51,8 @@ export class Trouble {
       if (deed === 'contender killed') this.#killContender()
       else this.#start(deed)
     }
-    await Promise.all(this.#under)
+    const failed = (await Promise.all(this.#under)).find((failure) => failure !== undefined)
+    if (failed !== undefined) throw new Error('a relay did not come back', { cause: failed })
   }
 
   end(): void {
@@ -60,20 +63,24 @@ export class Trouble {
     const holder = this.contenders.find(({ kill }) => kill !== null)
     if (holder?.kill == null || !this.dice.chance(0.3)) return
     holder.kill()
-    this.deeds['contender killed']++
+    this.#note('contender killed', holder.who)
   }
 
   #start(deed: Exclude<Deed, 'contender killed'>): void {
     const member = this.dice.pick(this.members)
     if (this.#away.has(member) || (deed !== 'slowed' && this.#away.size >= this.allowance.away)) return
     if (deed === 'killed' && member.forgets && !this.#mayForget(member)) return
-    const doing = this.#do(deed, member).finally(() => {
-      // Who was only slow may be away by now.
+    this.#note(deed, String(this.members.indexOf(member)))
+    const back = (): void => {
+      // Who was only slow may be away by now; who did not come back stays away.
       if (deed !== 'slowed') this.#away.delete(member)
-      this.#under.delete(doing)
-    })
-    this.#under.add(doing)
+    }
+    this.#under.push(this.#do(deed, member).then(back, (failure: unknown) => failure))
+  }
+
+  #note(deed: Deed, whom: string): void {
     this.deeds[deed]++
+    this.history.push(`${process.hrtime.bigint()} ${deed} ${whom}`)
   }
 
   #mayForget(member: Member): boolean {

@@ -1,6 +1,6 @@
 /**
- * Stands outside: one file that everybody appends to, with monotonic times, and what is read in it when all is over. Not guaranteed: that a job does
- * only what it tells; it is told by the test itself.
+ * One file to which each holding is appended, with monotonic times, and what is read in it when all is over. Not guaranteed: that it stands
+ * outside; the process that plays all jobs tells it of them, when each is over.
  */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 
@@ -11,6 +11,9 @@ export interface Stay {
   readonly to: bigint
 }
 
+/** One line, which begins with its time. */
+export const sayStay = ({ who, fence, from, to }: Stay): string => `${from} ${to} ${fence} ${who}`
+
 export class Witness {
   readonly #file: number
 
@@ -19,8 +22,8 @@ export class Witness {
   }
 
   /** One line, in one write: with O_APPEND no two mix. */
-  stayed({ who, fence, from, to }: Stay): void {
-    writeSync(this.#file, `${from} ${to} ${fence} ${who}\n`)
+  stayed(stay: Stay): void {
+    writeSync(this.#file, `${sayStay(stay)}\n`)
   }
 
   stays(): readonly Stay[] {
