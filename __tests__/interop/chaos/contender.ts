@@ -1,15 +1,15 @@
 /** A job that takes the lock with the built action and its keeper, works for a moment, and releases; as long as it lives. */
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { StandInStep } from '../../../src/demo/runner-stand-in.js'
 import { holdingFolder } from '../../../src/keeper/folder.js'
-import { readStatus } from '../../../src/keeper/status.js'
 import { sharedKeyHex } from '../../support/built-step.js'
 import { processesWith } from '../../support/kept-step.js'
-import type { Witness } from './witness.js'
 
 const dist = path.join(import.meta.dirname, '../../../dist')
+const program = path.join(import.meta.dirname, 'work.mjs')
 
 export interface Round {
   readonly status: string
@@ -25,7 +25,8 @@ export class ChaosContender {
     readonly who: string,
     private readonly relays: readonly string[],
     private readonly quorum: number,
-    private readonly witness: Witness,
+    /** The file of all jobs. */
+    private readonly witness: string,
   ) {}
 
   async round(workMs: number): Promise<Round> {
@@ -65,30 +66,23 @@ export class ChaosContender {
     }
   }
 
-  /** Until it is done, its lease is over by the keeper's own word, or it is killed. */
+  /** Until it is done, its lease is over by the keeper's own word, or it is killed; a process of its own, as a step of a job is. */
   async #work(step: StandInStep, fence: number, workMs: number, trackingId: string): Promise<boolean> {
     const { ticket } = JSON.parse(step.state['attempt'] ?? '{}') as { ticket: string }
-    const folder = holdingFolder(step.runnerTemp, ticket)
-    const from = process.hrtime.bigint()
-    const doneAt = from + BigInt(Math.round(workMs)) * 1_000_000n
+    const status = path.join(holdingFolder(step.runnerTemp, ticket).path, 'status.json')
+    const who = `${this.who}.${this.#runs}`
+    const work = spawn(process.execPath, [program, this.witness, status, who, String(fence), workMs.toFixed(0)], {
+      env: { RUNNER_TRACKING_ID: trackingId },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     const end = { isKilled: false }
     this.kill = () => {
       end.isKilled = true
       for (const pid of processesWith(trackingId)) process.kill(pid, 'SIGKILL')
     }
-    let to = from
-    for (;;) {
-      const status = readStatus(folder)
-      const now = process.hrtime.bigint()
-      const until = status === undefined || status === 'damaged' ? 0n : BigInt(status.safeUntil) * 1_000_000n
-      // A holder stops at the end of its lease; what it looked at last may be older than a renewal, never younger.
-      if (now >= until) break
-      to = now
-      if (end.isKilled || now >= doneAt) break
-      await pause(20)
-    }
+    const [code] = (await once(work, 'exit')) as [number | null]
     this.kill = null
-    this.witness.stayed({ who: `${this.who}.${this.#runs}`, fence, from, to })
+    if (!end.isKilled && code !== 0) throw new Error(`the work of ${who} ended with ${code}`)
     return end.isKilled
   }
 }

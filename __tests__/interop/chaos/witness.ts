@@ -1,57 +1,60 @@
 /**
- * One file to which each holding is appended, with monotonic times, and what is read in it when all is over. Not guaranteed: that it stands
- * outside; the process that plays all jobs tells it of them, when each is over.
+ * What is read in the one file to which every job that works appends (work.mjs), when all is over. Not guaranteed: that a job worked from its first
+ * line to its last without a rest, or that its fence guards anything; only who wrote when, by the one monotonic clock of the machine.
  */
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+
+export interface Line {
+  /** ns. */
+  readonly at: bigint
+  readonly fence: number
+  readonly who: string
+}
+
+export function readWitness(path: string): readonly Line[] {
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  return lines.map((text) => {
+    const found = /^(\d+) (\d+) (\S+)$/.exec(text)
+    if (found === null) throw new Error(`The witness has a line that nobody can read: ${JSON.stringify(text)}`)
+    const [, at = '', fence = '', who = ''] = found
+    return { at: BigInt(at), fence: Number(fence), who }
+  })
+}
 
 export interface Stay {
   readonly who: string
   readonly fence: number
+  /** ns, its first and its last line. */
   readonly from: bigint
   readonly to: bigint
+  readonly lines: number
 }
 
-/** One line, which begins with its time. */
-export const sayStay = ({ who, fence, from, to }: Stay): string => `${from} ${to} ${fence} ${who}`
-
-export class Witness {
-  readonly #file: number
-
-  constructor(private readonly path: string) {
-    this.#file = openSync(path, 'a')
+export function stays(lines: readonly Line[]): readonly Stay[] {
+  const found = new Map<string, Stay>()
+  for (const { at, fence, who } of inTime(lines)) {
+    const known = found.get(who)
+    found.set(who, { who, fence, from: known?.from ?? at, to: at, lines: (known?.lines ?? 0) + 1 })
   }
-
-  /** One line, in one write: with O_APPEND no two mix. */
-  stayed(stay: Stay): void {
-    writeSync(this.#file, `${sayStay(stay)}\n`)
-  }
-
-  stays(): readonly Stay[] {
-    const lines = readFileSync(this.path, 'utf8').split('\n')
-    return lines.flatMap((line) => {
-      const [from, to, fence, who] = line.split(' ')
-      return who === undefined ? [] : [{ from: BigInt(from ?? ''), to: BigInt(to ?? ''), fence: Number(fence), who }]
-    })
-  }
-
-  close(): void {
-    closeSync(this.#file)
-  }
+  return [...found.values()]
 }
 
-/** What must never happen, in words: two at once, or a fence that is not above all before it. */
-export function violations(stays: readonly Stay[]): readonly string[] {
+/** What must never happen, in words: one that works after another has begun, or a fence that is not above all before it. */
+export function violations(lines: readonly Line[]): readonly string[] {
   const found: string[] = []
-  let last: Stay | null = null
+  const gone = new Set<string>()
+  let last: Line | null = null
   let highest = 0
-  for (const stay of [...stays].sort((a, b) => (a.from < b.from ? -1 : 1))) {
-    if (last !== null && stay.from < last.to)
-      found.push(`${stay.who} came ${ms(last.to - stay.from)} ms before ${last.who} was gone`)
-    if (stay.fence <= highest) found.push(`${stay.who} has fence ${stay.fence} after ${highest}`)
-    highest = Math.max(highest, stay.fence)
-    if (last === null || stay.to > last.to) last = stay
+  for (const line of inTime(lines)) {
+    if (line.who !== last?.who) {
+      if (last !== null) gone.add(last.who)
+      if (gone.has(line.who)) found.push(`${line.who} works after ${last?.who ?? 'nobody'} has begun, at ${line.at}`)
+      else if (line.fence <= highest) found.push(`${line.who} has fence ${line.fence} after ${highest}`)
+    } else if (line.fence !== last.fence) found.push(`${line.who} has fence ${line.fence} and ${last.fence}`)
+    highest = Math.max(highest, line.fence)
+    last = line
   }
   return found
 }
 
-const ms = (ns: bigint): string => String(ns / 1_000_000n)
+const inTime = (lines: readonly Line[]): Line[] => [...lines].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
