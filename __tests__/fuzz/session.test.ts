@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import type { Query, RelayAnswer } from '../../src/protocol/machine.js'
 import type { RelayUrl } from '../../src/protocol/values.js'
 import { Connection } from '../../src/transport/connection.js'
+import { Sieve } from '../../src/transport/sieve.js'
 import { Depth } from '../../src/transport/depth.js'
 import { readQuery } from '../../src/transport/query.js'
 import type { Socket, SocketListener } from '../../src/transport/socket.js'
@@ -53,11 +54,14 @@ async function readOf(frames: readonly Uint8Array[]): Promise<{ answer: RelayAns
   const options = { url, words: (text: string) => text.slice(0, 200), clock, signer, okMs: 10_000 }
   const connection = new Connection(socket, options)
   const answers: RelayAnswer[] = []
-  void readQuery(connection, query, { signer, eoseMs: 10_000, depth: new Depth(), written: null }, forever).then(
-    (its) => {
-      answers.push(its)
-    },
-  )
+  void readQuery(
+    connection,
+    query,
+    { signer, sieve: new Sieve(), eoseMs: 10_000, depth: new Depth(), written: null },
+    forever,
+  ).then((its) => {
+    answers.push(its)
+  })
   for (const frame of frames) {
     socket.hear(frame)
     await turn()

@@ -12,7 +12,7 @@ import type { LockTag, Pubkey } from '../../src/protocol/values.js'
 import { parseAddress, parseEvent, type NostrEvent } from '../../src/transport/event.js'
 import { filtersOf, matches, watchFilter } from '../../src/transport/filter.js'
 import { parseFrame, type Frame } from '../../src/transport/frames.js'
-import { createSigner } from '../../src/transport/signer.js'
+import { createSigner, inspect } from '../../src/transport/signer.js'
 import { refused } from '../../src/transport/trouble.js'
 import { createWords } from '../../src/transport/words.js'
 import { Stranger } from '../support/stranger.js'
@@ -56,7 +56,7 @@ export const targets: Readonly<Record<CorpusName, (bytes: Uint8Array) => string>
     assert.deepEqual(Object.keys(event), ['id', 'pubkey', 'created_at', 'kind', 'tags', 'content', 'sig'])
     expectSameText(parseEvent(JSON.parse(JSON.stringify(event))), event)
     expectSameMatches(event)
-    const inspections = [shared.inspect(event), open.inspect(event)]
+    const inspections = [shared, open].map((signer) => inspect(signer.examine(event)))
     for (const inspection of inspections)
       if (typeof inspection !== 'string') {
         assert.deepEqual(JSON.parse(inspection.event.json), authentic.get(event.id))
@@ -85,7 +85,7 @@ export const targets: Readonly<Record<CorpusName, (bytes: Uint8Array) => string>
     if (template === undefined) return 'no-event'
     const event = stranger.sign({ ...template, tags: template.tags.map((tag) => [...tag]) })
     assert.equal(shared.open(event), undefined)
-    const inspection = open.inspect(event)
+    const inspection = inspect(open.examine(event))
     assert.notEqual(inspection, 'forged')
     if (typeof inspection === 'string') return inspection
     const { record, ticket, lockTag } = inspection

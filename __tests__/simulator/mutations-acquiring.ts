@@ -35,6 +35,16 @@ export const acquiring: readonly Mutation[] = [
     breaks: 'S2',
   },
   {
+    name: 'fences of what ended not looked at',
+    rule: 'fence = max(highest fence of any record that held or may hold + 1, …), dead or alive',
+    isDiamond: false,
+    file: 'transport/sieve.ts',
+    from: 'const fencesOfAnswer = 2',
+    to: 'const fencesOfAnswer = 0',
+    world: 'slowpoke',
+    breaks: 'S2',
+  },
+  {
     name: 'clock floor off',
     rule: 'fence = max(highest fence of any record that held or may hold + 1, …, the Unix time in seconds)',
     isDiamond: false,

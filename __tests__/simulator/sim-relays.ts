@@ -2,6 +2,7 @@
 import type { Relays } from '../../src/ports.js'
 import type { PerRelay, Query, RelayAnswer } from '../../src/protocol/machine.js'
 import type { RelaySetId, RelayUrl } from '../../src/protocol/values.js'
+import { Sieve } from '../../src/transport/sieve.js'
 import type { Dice } from './dice.js'
 import type { SimProcess } from './sim-process.js'
 import type { SimRelay } from './sim-relay.js'
@@ -36,6 +37,7 @@ export function simRelays(network: Network, process: SimProcess): Relays {
     if (ms !== Infinity) time.schedule(time.now + ms, action)
   }
   const { fallback = [] } = network
+  const sieve = new Sieve()
   const idle = new Set(fallback)
   const subscriptions = new Set<(relay: RelayUrl) => void>()
   const engage = (relay: RelayUrl): void => {
@@ -58,7 +60,7 @@ export function simRelays(network: Network, process: SimProcess): Relays {
       const answer = (result: RelayAnswer, acknowledged: boolean): void => {
         if (answered) return
         process.run(() => {
-          if (!answered) answers.add({ relay, answer: result, acknowledged, timing: unseen })
+          if (!answered) answers.add({ relay, answer: sieved(result, query, sieve), acknowledged, timing: unseen })
           answered = true
         })
       }
@@ -130,6 +132,7 @@ export function simRelays(network: Network, process: SimProcess): Relays {
             if (sighting !== undefined)
               process.run(() => {
                 network.onPushed?.()
+                sieve.wants(sighting)
                 onPush(relay, sighting)
               })
           })
@@ -148,6 +151,20 @@ export function simRelays(network: Network, process: SimProcess): Relays {
 }
 
 const fingerprint = (url: RelayUrl): string => Buffer.from(url).toString('hex').slice(-16).padStart(16, '0')
+
+/** As the transport leaves out what decides nothing. */
+function sieved(answer: RelayAnswer, query: Query, sieve: Sieve): RelayAnswer {
+  if (answer.kind !== 'read' || query.kind !== 'lock' || query.whole === true) return answer
+  const claims = answer.sightings.map((sighting) => ({
+    sighting,
+    signature: '',
+    isAuthentic: () => true,
+  }))
+  const wanted = claims.filter(({ sighting }) => sieve.wants(sighting))
+  const proven = wanted.map(({ sighting }) => sighting)
+  const rest = claims.filter((claim) => !wanted.includes(claim))
+  return { ...answer, sightings: [...proven, ...sieve.sift(proven, rest, ({ sighting }) => sighting)] }
+}
 
 /** What arrives, in its order, until all of it came or the signal says stop. */
 class Arrivals<T> implements AsyncIterable<T>, AsyncIterator<T> {

@@ -4,7 +4,7 @@ import { heartbeat } from '../../src/keeper/heartbeat.js'
 import { drawTicket, release, acquire } from '../../src/commands/acquire.js'
 import type { LogEvent, Trace } from '../../src/ports.js'
 import { evictionOf } from '../../src/protocol/eviction.js'
-import type { Holding, Outcome } from '../../src/protocol/machine.js'
+import type { Effect, Holding, Outcome } from '../../src/protocol/machine.js'
 import { endingOf } from '../../src/protocol/release.js'
 import type { MonoMs, Ticket } from '../../src/protocol/values.js'
 import { SimProcess } from './sim-process.js'
@@ -110,14 +110,17 @@ async function keepFor(
   }
   const trace: Trace = (entry) => {
     ports.trace(entry)
-    // Whoever publishes its end holds no longer, asked for or not.
-    const ends = 'effect' in entry && entry.effect.type === 'publish' && entry.effect.purpose === 'release'
-    if (ends) held.until ??= world.time.now
+    if ('effect' in entry && saysItEnds(entry.effect)) held.until ??= world.time.now
   }
   const end = await heartbeat(world.spec(now), holding, releaseWithinMs, { ...ports, log, trace }, done.signal)
   ended(world, now, end)
   held.until ??= world.time.now
 }
+
+/** Whoever says on the relays or in the log that it ends holds no longer, asked for or not. */
+const saysItEnds = (effect: Effect<unknown>): boolean =>
+  (effect.type === 'publish' && effect.purpose === 'release') ||
+  (effect.type === 'log' && effect.op.op === 'append' && effect.op.entry.state !== 'held')
 
 /** Without a keeper the lease has to outlast the job. */
 async function holdFor(

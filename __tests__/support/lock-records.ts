@@ -98,6 +98,7 @@ export const lockQuery = (signer: RelaySigner, names: Names, period: PeriodKey |
   completionTag: period === null ? null : signer.periodTag(names.namespace, names.lock, period),
   author: signer.shared ? signer.pubkey : null,
   since: nowSeconds() - 8 * 86_400,
+  whole: true,
 })
 
 export const endpoint = (url: string): Endpoint => ({ url: url as RelayUrl, connectUrl: url })

@@ -6919,11 +6919,11 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 /* harmony import */ var _github_cancel_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7602);
 /* harmony import */ var _keeper_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2032);
 /* harmony import */ var _keeper_handoff_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(5984);
-/* harmony import */ var _keeper_keep_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2487);
+/* harmony import */ var _keeper_keep_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2610);
 /* harmony import */ var _system_clock_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(3347);
 /* harmony import */ var _system_processes_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5364);
 /* harmony import */ var _system_random_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1601);
-/* harmony import */ var _transport_relays_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(1737);
+/* harmony import */ var _transport_relays_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(3551);
 /* harmony import */ var _transport_signer_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(7502);
 /* harmony import */ var _transport_torch_signer_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(6674);
 /** The keeper process: reads its hand-off from standard input, and keeps the lock until it is lost or released. */
@@ -7117,7 +7117,7 @@ function parseHandoff(text) {
 
 /***/ }),
 
-/***/ 2487:
+/***/ 2610:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -8111,39 +8111,8 @@ function round_nextRest(round) {
     return Math.min(...rests, ...(hasReserve ? attempts.map(lateAt) : []));
 }
 
-;// CONCATENATED MODULE: ./src/protocol/fence.ts
-/** The fence of a record that held or may hold; `withdrawn` records never held and do not count (protocol.md, *Acquiring* 2 ◆). */
-function countedFence(record) {
-    switch (record.state) {
-        case 'claiming':
-        case 'held':
-        case 'released':
-        case 'completed':
-            return record.fence;
-        case 'waiting':
-        case 'withdrawn':
-        case 'evicted':
-        case 'newer':
-            return null;
-    }
-}
-/** The record of another address with the highest fence that counts, dead or alive. */
-function highestFence(view, ownAddress) {
-    let highest = null;
-    for (const { sighting } of view.observations.values()) {
-        const fence = countedFence(sighting.record);
-        if (sighting.address === ownAddress || fence === null)
-            continue;
-        if (highest === null || fence > highest.fence)
-            highest = { fence, by: sighting };
-    }
-    return highest;
-}
-/** About when a fence was given: it is the time of the claim, unless it had to rise above a greater one. For people; nothing is decided by it. */
-const takenAt = ({ fence, renewedAt }) => Math.min(fence * 1000, renewedAt);
-/** Above every fence that counts, and never below the Unix time in seconds: after relays forgot everything the clock still leads upwards. */
-const nextFence = (highest, now) => Math.max((highest ?? 0) + 1, Math.floor(now / 1000));
-
+// EXTERNAL MODULE: ./src/protocol/fence.ts
+var protocol_fence = __nccwpck_require__(3073);
 ;// CONCATENATED MODULE: ./src/protocol/verdict.ts
 
 
@@ -8181,7 +8150,7 @@ function verdict_verify(view, self, fence, at) {
         return { kind: 'yield', to: smaller.sighting };
     if (claims[0] !== undefined)
         return { kind: 'pause', rival: claims[0].sighting };
-    const highest = highestFence(view, self.address);
+    const highest = (0,protocol_fence/* highestFence */.Av)(view, self.address);
     if (highest !== null && highest.fence >= fence)
         return { kind: 'raise', above: highest.fence, by: highest.by };
     const evicted = ownEviction(view, self);
@@ -8270,7 +8239,7 @@ function ownEviction(view, self) {
 }
 /** Claims are ordered by (fence, ticket). */
 const isSmaller = (rival, fence, ticket) => {
-    const its = countedFence(rival.record) ?? Infinity;
+    const its = (0,protocol_fence/* countedFence */._D)(rival.record) ?? Infinity;
     return its !== fence ? its < fence : rival.ticket < ticket;
 };
 const seqOf = ({ record }) => ('seq' in record ? record.seq : 0);
@@ -8278,7 +8247,7 @@ const seqOf = ({ record }) => ('seq' in record ? record.seq : 0);
 const isAheadInLine = (rival, seq, ticket) => seqOf(rival) !== seq ? seqOf(rival) < seq : rival.ticket < ticket;
 /** Who is named first: the smaller fence, then the smaller place in line, then the ticket. */
 function isBefore(a, b) {
-    const key = ({ record }) => countedFence(record) ?? Infinity;
+    const key = ({ record }) => (0,protocol_fence/* countedFence */._D)(record) ?? Infinity;
     return key(a) !== key(b) ? key(a) < key(b) : isAheadInLine(a, seqOf(b), b.ticket);
 }
 /** Contention with one's own run, or job: the person who reads it made it, so it is said. */
@@ -9984,6 +9953,49 @@ const isFence = (value) => isInteger(value, 0, fenceLimit - 1);
 
 /***/ }),
 
+/***/ 3073:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Av: () => (/* binding */ highestFence),
+/* harmony export */   _D: () => (/* binding */ countedFence)
+/* harmony export */ });
+/* unused harmony exports takenAt, nextFence */
+/** The fence of a record that held or may hold; `withdrawn` records never held and do not count (protocol.md, *Acquiring* 2 ◆). */
+function countedFence(record) {
+    switch (record.state) {
+        case 'claiming':
+        case 'held':
+        case 'released':
+        case 'completed':
+            return record.fence;
+        case 'waiting':
+        case 'withdrawn':
+        case 'evicted':
+        case 'newer':
+            return null;
+    }
+}
+/** The record of another address with the highest fence that counts, dead or alive. */
+function highestFence(view, ownAddress) {
+    let highest = null;
+    for (const { sighting } of view.observations.values()) {
+        const fence = countedFence(sighting.record);
+        if (sighting.address === ownAddress || fence === null)
+            continue;
+        if (highest === null || fence > highest.fence)
+            highest = { fence, by: sighting };
+    }
+    return highest;
+}
+/** About when a fence was given: it is the time of the claim, unless it had to rise above a greater one. For people; nothing is decided by it. */
+const takenAt = ({ fence, renewedAt }) => Math.min(fence * 1000, renewedAt);
+/** Above every fence that counts, and never below the Unix time in seconds: after relays forgot everything the clock still leads upwards. */
+const nextFence = (highest, now) => Math.max((highest ?? 0) + 1, Math.floor(now / 1000));
+
+
+/***/ }),
+
 /***/ 8916:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -10130,6 +10142,7 @@ function systemRandom() {
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   LP: () => (/* binding */ isSameEvent),
 /* harmony export */   M0: () => (/* binding */ formatAddress),
 /* harmony export */   Mv: () => (/* binding */ formatProbeAddress),
 /* harmony export */   or: () => (/* binding */ parseAddress),
@@ -10155,6 +10168,14 @@ function parseEvent(value) {
         return undefined;
     return { id, pubkey, created_at, kind, tags, content, sig };
 }
+/** Of two whose ids and signatures are alike. */
+const isSameEvent = (a, b) => a.content === b.content &&
+    a.pubkey === b.pubkey &&
+    a.created_at === b.created_at &&
+    a.kind === b.kind &&
+    a.tags.length === b.tags.length &&
+    a.tags.every((tag, n) => isSameTag(tag, b.tags[n]));
+const isSameTag = (a, b = []) => a.length === b.length && a.every((element, n) => element === b[n]);
 const isHex = (value, digits) => typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value);
 const isWhole = (value) => Number.isSafeInteger(value) && value >= 0;
 const isTags = (value) => Array.isArray(value) &&
@@ -10173,7 +10194,7 @@ const formatProbeAddress = (id) => `nostr-lock:doctor:${id}`;
 
 /***/ }),
 
-/***/ 1737:
+/***/ 3551:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -10989,6 +11010,7 @@ class Haul {
     #newest = new Map();
     #sighted = new Set();
     #authors = new Map();
+    #deferred = new Map();
     #events = 0;
     #bytes = 0;
     /** Counts every event that came, wanted or not. Past a bound the query is no answer, and whoever fills the tag is named. */
@@ -11011,13 +11033,23 @@ class Haul {
         if (known === undefined || (0,version/* isNewer */.U4)(sighting.version, known.version))
             this.#newest.set(sighting.address, sighting);
     }
+    /** To be proven at the end, if at all. */
+    defer(claim) {
+        this.#deferred.set(claim.sighting.version.id + claim.signature, claim);
+    }
+    deferred() {
+        return [...this.#deferred.values()];
+    }
     /** Of each address only the newest version. */
     sightings() {
         return [...this.#newest.values()];
     }
 }
 
+// EXTERNAL MODULE: ./src/transport/signer.ts + 7 modules
+var transport_signer = __nccwpck_require__(7502);
 ;// CONCATENATED MODULE: ./src/transport/query.ts
+
 
 
 
@@ -11032,9 +11064,10 @@ async function readQuery(connection, query, options, signal) {
     signal.addEventListener('abort', abort);
     if (signal.aborted)
         abort();
+    const isSieved = query.kind === 'lock' && query.whole !== true;
     const troubles = [];
     await Promise.all(filtersOf(query).map(async (filter) => {
-        const trouble = await readFilter(connection, filter, haul, options, over.signal);
+        const trouble = await readFilter(connection, filter, haul, { ...options, isSieved }, over.signal);
         if (trouble === null)
             return;
         troubles.push(trouble);
@@ -11043,7 +11076,7 @@ async function readQuery(connection, query, options, signal) {
     signal.removeEventListener('abort', abort);
     // What was asked for early and not needed.
     abort();
-    return troubles[0] ?? { kind: 'read', sightings: haul.sightings() };
+    return troubles[0] ?? { kind: 'read', sightings: completed(connection, haul, options.sieve) };
 }
 /**
  * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
@@ -11114,7 +11147,7 @@ async function readPage(connection, filter, haul, seen, options, signal) {
                 }
                 page.oldest = Math.min(page.oldest, created_at);
                 page.newest = Math.max(page.newest, created_at);
-                take(connection, event, haul, options.signer);
+                take(connection, event, haul, options);
             },
             eose: () => {
                 settle(page);
@@ -11125,14 +11158,31 @@ async function readPage(connection, filter, haul, seen, options, signal) {
     return withAuthentication(connection, signal, ask);
 }
 /** By authentic ids: a forged copy must not hide the event that it copies. */
-function take(connection, event, haul, signer) {
+function take(connection, event, haul, { signer, sieve, isSieved }) {
     if (haul.has(event.id))
         return;
-    const inspection = signer.inspect(event);
+    const claim = signer.examine(event);
+    if (isSieved && typeof claim !== 'string' && !sieve.wants(claim.sighting)) {
+        haul.defer(claim);
+        return;
+    }
+    const inspection = (0,transport_signer/* inspect */.N)(claim);
     if (inspection === 'forged')
         connection.fault();
     else if (inspection !== 'foreign')
         haul.add(inspection);
+}
+/** What was read, and of what was put off what has to be in it. */
+function completed(connection, haul, sieve) {
+    const prove = (claim) => {
+        if (claim.isAuthentic())
+            return claim.sighting;
+        connection.fault();
+        return undefined;
+    };
+    for (const sighting of sieve.sift(haul.sightings(), haul.deferred(), prove))
+        haul.add(sighting);
+    return haul.sightings();
 }
 /** Where the relay wants to know who asks, it is told, and asked once more (NIP-42). */
 async function withAuthentication(connection, signal, ask) {
@@ -11143,6 +11193,7 @@ async function withAuthentication(connection, signal, ask) {
 }
 
 ;// CONCATENATED MODULE: ./src/transport/watch.ts
+
 
 
 
@@ -11168,7 +11219,7 @@ async function keepWatching(options, tag, author, onPush, signal) {
     }
 }
 /** Until the subscription ends; a haul bounds what one subscription may bring. */
-async function listen(connection, filter, { clock, signer }, onPush, onAnswer, signal) {
+async function listen(connection, filter, { clock, signer, sieve }, onPush, onAnswer, signal) {
     const haul = new Haul();
     return step({ clock, signal }, ({ settle }) => connection.subscribe(filter, {
         event: (event, bytes) => {
@@ -11179,11 +11230,13 @@ async function listen(connection, filter, { clock, signer }, onPush, onAnswer, s
             }
             if (!matches(filter, event) || haul.has(event.id))
                 return;
-            const inspection = signer.inspect(event);
+            const inspection = (0,transport_signer/* inspect */.N)(signer.examine(event));
             if (inspection === 'forged')
                 connection.fault();
             else if (inspection !== 'foreign') {
                 haul.add(inspection);
+                // The next read has to bring what buries it.
+                sieve.wants(inspection);
                 onPush(inspection);
             }
         },
@@ -11286,9 +11339,9 @@ class Relay {
         return ask(connection, { ...outcome, timing: { ...timing, connectMs: open === null ? elapsed() : null } });
     }
     async #read(connection, outcome, query, written, signal) {
-        const { signer, timeouts } = this.options;
+        const { signer, sieve, timeouts } = this.options;
         const { elapsed } = this.#stopwatch();
-        const options = { signer, eoseMs: timeouts.eoseMs, depth: this.#depth, written };
+        const options = { signer, sieve, eoseMs: timeouts.eoseMs, depth: this.#depth, written };
         const answer = await readQuery(connection, query, options, signal);
         const readMs = answer.kind === 'read' ? elapsed() : null;
         return { ...outcome, timing: { ...outcome.timing, readMs }, answer };
@@ -11343,7 +11396,80 @@ class Relay {
 /** `duplicate` and `replaced` are no refusals: what the relay shows decides. */
 const goesOn = ({ accepted, message }) => accepted || ['duplicate', 'replaced'].includes(prefixOf(message));
 
+// EXTERNAL MODULE: ./src/protocol/fence.ts
+var protocol_fence = __nccwpck_require__(3073);
+;// CONCATENATED MODULE: ./src/transport/sieve.ts
+/**
+ * Which records of a lock have to be proven at all: checking a signature costs more than everything else that is done with an event, and most
+ * records of a lock that is used ended long ago. Not guaranteed: that a record which is left out is authentic, or forged; only that no decision
+ * (protocol.md, *Acquiring*, *Waiting*, *Holding*) depends on it.
+ *
+ * A record that ended can do three things. It completes a period or evicts: such ones are always let through. It buries older versions of its own address,
+ * which matters where one of them was met that is live, from whatever relay. And its fence counts, of which only the greatest does.
+ */
+
+/** Past it the oldest are forgotten: an older version that is met afterwards counts as live, closed. */
+const mostDormant = 10_000;
+/** The reader's own fence does not count for it, so that one more is needed. */
+const fencesOfAnswer = 2;
+/** Of one process and all of its relays. */
+class Sieve {
+    /** Addresses of which a version was met that is let through at once: whatever is newer has to come, too. */
+    #awake = new Set();
+    #dormant = new Map();
+    /** True for whatever has to be proven as soon as it comes. */
+    wants({ address, record: { state } }) {
+        if (state === 'released' || state === 'withdrawn')
+            return false;
+        this.#awake.add(address);
+        return true;
+    }
+    /**
+     * @param proven what the answer of one relay brought and was wanted.
+     * @param rest what else it brought.
+     * @param prove undefined where the signature is not its author's.
+     * @returns what has to be in the answer beside the proven.
+     */
+    sift(proven, rest, prove) {
+        for (const claim of rest)
+            this.#remember(claim);
+        const addresses = new Set(proven.map(({ address }) => address));
+        const ofAnswer = new Set(rest);
+        const isNeeded = (claim) => {
+            const { address } = claim.sighting;
+            return addresses.has(address) || (ofAnswer.has(claim) && this.#awake.has(address));
+        };
+        const needed = [...this.#dormant.values()].filter(isNeeded);
+        const others = rest.filter((claim) => !isNeeded(claim));
+        return [...needed.flatMap((claim) => prove(claim) ?? []), ...highest(others, prove)];
+    }
+    #remember(claim) {
+        const { id } = claim.sighting.version;
+        const [oldest] = this.#dormant.keys();
+        this.#dormant.set(`${id}${claim.signature}`, claim);
+        if (this.#dormant.size > mostDormant && oldest !== undefined)
+            this.#dormant.delete(oldest);
+    }
+}
+/** Those with the greatest fences that count. */
+function highest(claims, prove) {
+    const fenced = claims.flatMap((claim) => {
+        const fence = (0,protocol_fence/* countedFence */._D)(claim.sighting.record);
+        return fence === null ? [] : [{ claim, fence }];
+    });
+    const found = new Map();
+    for (const { claim } of fenced.sort((a, b) => b.fence - a.fence)) {
+        if (found.size === fencesOfAnswer)
+            break;
+        const sighting = prove(claim);
+        if (sighting !== undefined)
+            found.set(sighting.address, sighting);
+    }
+    return [...found.values()];
+}
+
 ;// CONCATENATED MODULE: ./src/transport/members.ts
+
 
 
 
@@ -11353,7 +11479,8 @@ const defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
  * iteration is left early. Throws where a request names a relay that is not a member.
  */
 function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
-    const options = { dial, signer, clock, random, timeouts: { ...defaultTimeouts, ...timeouts } };
+    const sieve = new Sieve();
+    const options = { dial, signer, sieve, clock, random, timeouts: { ...defaultTimeouts, ...timeouts } };
     const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]));
     const closing = new AbortController();
     const fallback = endpoints.filter(({ isFallback }) => isFallback === true).map(({ url }) => url);
@@ -11450,7 +11577,8 @@ const createRelays = (options) => relaysOver(dial, options);
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  r: () => (/* binding */ createSigner)
+  r: () => (/* binding */ createSigner),
+  N: () => (/* binding */ inspect)
 });
 
 ;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/utils.js
@@ -13041,7 +13169,7 @@ var transport_verifier = __nccwpck_require__(1903);
 
 
 const longestContent = 70_000;
-const mostRemembered = 2_000;
+const mostRemembered = 10_000;
 const yearSeconds = 31_536_000;
 /** The randomness is used for the nonces of NIP-44. Throws where the key is not on the curve: `parseSecretKey` refuses such. */
 function createSigner(key, random) {
@@ -13049,7 +13177,7 @@ function createSigner(key, random) {
     const conversationKey = getConversationKey(key.bytes, pubkey);
     const tags = createTags(key.shared ? key.bytes : null);
     const verifier = new transport_verifier/* Verifier */.B();
-    const inspected = new Map();
+    const examined = new Map();
     const sign = (kind, createdAt, eventTags, content) => {
         const event = toPlain((0,pure/* finalizeEvent */.pC)({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes));
         verifier.vouch(event);
@@ -13088,7 +13216,7 @@ function createSigner(key, random) {
         // No rule of validity depends on the reader's clock (protocol.md, *Validity*).
         !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
         tagsAgree(record, event, (0,transport_event/* formatAddress */.M0)(address));
-    const inspect = (event) => {
+    const examine = (event) => {
         const [first, second] = event.tags;
         if (event.kind !== transport_event/* recordKind */.wg || (key.shared && event.pubkey !== pubkey))
             return 'foreign';
@@ -13098,25 +13226,25 @@ function createSigner(key, random) {
         const address = (0,transport_event/* parseAddress */.or)(d);
         if (address === undefined || second?.[0] !== 't' || second[1] !== address.lockTag)
             return 'foreign';
-        if (!verifier.authentic(event))
-            return 'forged';
-        // The same event comes from every relay, and with every read: it is opened once.
+        // The same event comes from every relay, and with every read: it is opened once. A copy with other fields is not the same.
         const version = event.id + event.sig;
-        const known = inspected.get(version);
-        if (known !== undefined)
-            return known;
-        const inspection = decoded(event, address, d);
-        inspected.set(version, inspection);
-        const [oldest] = inspected.keys();
-        if (inspected.size > mostRemembered && oldest !== undefined)
-            inspected.delete(oldest);
-        return inspection;
+        const known = examined.get(version);
+        if (known !== undefined && (0,transport_event/* isSameEvent */.LP)(known.event, event))
+            return known.claim;
+        if (!verifier.isWhole(event))
+            return 'forged';
+        const claim = decoded(event, address, d);
+        examined.set(version, { event, claim });
+        const [oldest] = examined.keys();
+        if (examined.size > mostRemembered && oldest !== undefined)
+            examined.delete(oldest);
+        return claim;
     };
     const decoded = (event, address, d) => {
         const record = decode(event.content);
         if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address)))
             return 'foreign';
-        return {
+        const sighting = {
             address: `${event.pubkey}:${d}`,
             pubkey: event.pubkey,
             lockTag: address.lockTag,
@@ -13125,6 +13253,7 @@ function createSigner(key, random) {
             record,
             event: { id: event.id, json: JSON.stringify(event) },
         };
+        return { sighting, signature: event.sig, isAuthentic: () => verifier.isSigned(event) };
     };
     return {
         pubkey,
@@ -13140,10 +13269,10 @@ function createSigner(key, random) {
             const d = (0,transport_event/* formatAddress */.M0)({ lockTag: values[0], ticket: record.ticket, evicted });
             return sign(transport_event/* recordKind */.wg, createdAt, tagList(d, values, String(expiration)), content);
         },
-        inspect,
+        examine,
         open: (value) => {
             const event = (0,transport_event/* parseEvent */.wj)(value);
-            const inspection = event === undefined ? 'foreign' : inspect(event);
+            const inspection = event === undefined ? 'foreign' : inspect(examine(event));
             return typeof inspection === 'string' ? undefined : inspection;
         },
         signAuth: (challenge, relay, createdAt) => sign(transport_event/* authKind */.vh, createdAt, [
@@ -13153,6 +13282,8 @@ function createSigner(key, random) {
         signProbe: ({ id, tag, createdAt, expiration, content }) => sign(transport_event/* recordKind */.wg, createdAt, tagList((0,transport_event/* formatProbeAddress */.Mv)(id), [tag], String(expiration)), content),
     };
 }
+/** The record, where its author signed it. */
+const inspect = (claim) => typeof claim === 'string' ? claim : claim.isAuthentic() ? claim.sighting : 'forged';
 const tagList = (d, values, expiration) => [
     ['d', d],
     ...values.map((value) => ['t', value]),
@@ -13181,7 +13312,7 @@ const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
 /* harmony export */ });
 /* harmony import */ var nostr_tools_pure__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9607);
 /* harmony import */ var _event_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3793);
-/* harmony import */ var _relays_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1737);
+/* harmony import */ var _relays_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3551);
 /* harmony import */ var _signer_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7502);
 /* harmony import */ var _verifier_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1903);
 /**
@@ -13208,11 +13339,12 @@ function createTorchSigner(key, random) {
             const { id, pubkey, created_at, kind, tags: signed, sig } = (0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_4__/* .finalizeEvent */ .pC)(template, bytes);
             return { id, json: JSON.stringify({ id, pubkey, created_at, kind, tags: signed, content, sig }) };
         },
-        inspect: (event) => {
+        examine: (event) => {
             const d = event.tags.find(([name]) => name === 'd')?.[1];
             if (event.kind !== _event_js__WEBPACK_IMPORTED_MODULE_3__/* .recordKind */ .wg || d === undefined)
                 return 'foreign';
-            return verifier.authentic(event) ? sightingOf(event, d) : 'forged';
+            const { sig: signature } = event;
+            return { sighting: sightingOf(event, d), signature, isAuthentic: () => verifier.authentic(event) };
         },
     };
 }
@@ -13248,13 +13380,18 @@ const capacity = 10_000;
 class Verifier {
     #known = new Map();
     authentic(event) {
-        const fields = { ...event, tags: event.tags.map((tag) => [...tag]) };
-        if ((0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .getEventHash */ .dq)(fields) !== event.id)
-            return false;
+        return this.isWhole(event) && this.isSigned(event);
+    }
+    /** The id is the hash of the fields. */
+    isWhole(event) {
+        return (0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .getEventHash */ .dq)(copyOf(event)) === event.id;
+    }
+    /** Of an event that is whole. */
+    isSigned(event) {
         const known = this.#known.get(event.id + event.sig);
         if (known !== undefined)
             return known;
-        const valid = (0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .verifyEvent */ .QN)(fields);
+        const valid = (0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .verifyEvent */ .QN)(copyOf(event));
         this.#remember(event, valid);
         return valid;
     }
@@ -13269,6 +13406,8 @@ class Verifier {
             this.#known.delete(oldest);
     }
 }
+/** nostr-tools leaves a mark on what it has verified. */
+const copyOf = (event) => ({ ...event, tags: event.tags.map((tag) => [...tag]) });
 
 
 /***/ }),

@@ -34665,7 +34665,7 @@ function socketOnError() {
 
 /***/ }),
 
-/***/ 585:
+/***/ 815:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -35467,6 +35467,14 @@ function parseEvent(value) {
         return undefined;
     return { id, pubkey, created_at, kind, tags, content, sig };
 }
+/** Of two whose ids and signatures are alike. */
+const isSameEvent = (a, b) => a.content === b.content &&
+    a.pubkey === b.pubkey &&
+    a.created_at === b.created_at &&
+    a.kind === b.kind &&
+    a.tags.length === b.tags.length &&
+    a.tags.every((tag, n) => isSameTag(tag, b.tags[n]));
+const isSameTag = (a, b = []) => a.length === b.length && a.every((element, n) => element === b[n]);
 const isHex = (value, digits) => typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value);
 const isWhole = (value) => Number.isSafeInteger(value) && value >= 0;
 const isTags = (value) => Array.isArray(value) &&
@@ -36041,6 +36049,7 @@ class Haul {
     #newest = new Map();
     #sighted = new Set();
     #authors = new Map();
+    #deferred = new Map();
     #events = 0;
     #bytes = 0;
     /** Counts every event that came, wanted or not. Past a bound the query is no answer, and whoever fills the tag is named. */
@@ -36062,6 +36071,13 @@ class Haul {
         const known = this.#newest.get(sighting.address);
         if (known === undefined || (0,version/* isNewer */.U4)(sighting.version, known.version))
             this.#newest.set(sighting.address, sighting);
+    }
+    /** To be proven at the end, if at all. */
+    defer(claim) {
+        this.#deferred.set(claim.sighting.version.id + claim.signature, claim);
+    }
+    deferred() {
+        return [...this.#deferred.values()];
     }
     /** Of each address only the newest version. */
     sightings() {
@@ -36235,517 +36251,6 @@ class Depth {
 const isLast = (first, early) => early.oldest === first.oldest && early.ids.size < first.ids.size && [...early.ids].every((id) => first.ids.has(id));
 /** Without `since`, which moves with the clock. */
 const key = ({ authors, '#t': tags }) => JSON.stringify([authors, tags]);
-
-;// CONCATENATED MODULE: ./src/transport/query.ts
-
-
-
-
-/** Every filter at once; the first that fails ends the others. */
-async function readQuery(connection, query, options, signal) {
-    const haul = new Haul();
-    const over = new AbortController();
-    const abort = () => {
-        over.abort();
-    };
-    signal.addEventListener('abort', abort);
-    if (signal.aborted)
-        abort();
-    const troubles = [];
-    await Promise.all(filtersOf(query).map(async (filter) => {
-        const trouble = await readFilter(connection, filter, haul, options, over.signal);
-        if (trouble === null)
-            return;
-        troubles.push(trouble);
-        abort();
-    }));
-    signal.removeEventListener('abort', abort);
-    // What was asked for early and not needed.
-    abort();
-    return troubles[0] ?? { kind: 'read', sightings: haul.sightings() };
-}
-/**
- * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
- * silence, so only an address, of which there is one version, is read in one page. Where something is known of the lock, a page of its
- * oldest events is asked for beside the first, which saves the round trip of the second. Null when the filter was read whole.
- */
-async function readFilter(connection, filter, haul, options, signal) {
-    const { depth, written } = options;
-    const isAddress = filter['#d'] !== undefined;
-    const seen = new Set();
-    const ask = (until) => readPage(connection, until === undefined ? filter : { ...filter, until }, haul, seen, options, signal);
-    const begin = isAddress ? undefined : depth.begin(filter, written);
-    const first = ask();
-    const early = begin === undefined ? null : ask(begin);
-    let page = await first;
-    let fullest = 0;
-    let times = [];
-    for (let pages = 0;; pages++) {
-        if (isTrouble(page))
-            return page;
-        const size = page.ids.size;
-        fullest = Math.max(fullest, size);
-        if (pages === 0)
-            times = page.times;
-        const known = seen.size;
-        for (const id of page.ids)
-            seen.add(id);
-        if (seen.size === known) {
-            // All of one second, and as many as the relay ever gives at once: what lies behind them cannot be reached.
-            const stuck = page.oldest === page.newest && size > 0 && (size >= filter.limit || (size === fullest && seen.size > size));
-            if (stuck)
-                return failed('limit', `more events in one second than the relay gives on a page (${size})`);
-            depth.note(filter, pages, times);
-            return null;
-        }
-        if (isAddress && size < filter.limit)
-            return null;
-        const answer = pages === 0 ? await early : null;
-        if (answer !== null && isTrouble(answer))
-            depth.giveUp();
-        else if (answer !== null && isLast(page, answer)) {
-            depth.note(filter, 1, times);
-            return null;
-        }
-        const isNext = answer !== null && !isTrouble(answer) && page.oldest === begin;
-        page = isNext ? answer : await ask(page.oldest);
-    }
-}
-/** @param seen on the pages before: what is not among them is news, and starts the time anew. */
-async function readPage(connection, filter, haul, seen, options, signal) {
-    const ask = () => {
-        const page = { ids: new Set(), times: [], oldest: Infinity, newest: 0 };
-        return connection.step('EOSE', options.eoseMs, signal, ({ settle, progress }) => connection.subscribe(filter, {
-            event: (event, bytes) => {
-                const over = haul.count(event.pubkey, bytes);
-                if (over !== null) {
-                    settle(over);
-                    return;
-                }
-                if (!matches(filter, event))
-                    return;
-                const { id, created_at } = event;
-                if (!page.ids.has(id)) {
-                    if (!seen.has(id))
-                        progress();
-                    page.ids.add(id);
-                    page.times.push(created_at);
-                }
-                page.oldest = Math.min(page.oldest, created_at);
-                page.newest = Math.max(page.newest, created_at);
-                take(connection, event, haul, options.signer);
-            },
-            eose: () => {
-                settle(page);
-            },
-            ended: settle,
-        }));
-    };
-    return withAuthentication(connection, signal, ask);
-}
-/** By authentic ids: a forged copy must not hide the event that it copies. */
-function take(connection, event, haul, signer) {
-    if (haul.has(event.id))
-        return;
-    const inspection = signer.inspect(event);
-    if (inspection === 'forged')
-        connection.fault();
-    else if (inspection !== 'foreign')
-        haul.add(inspection);
-}
-/** Where the relay wants to know who asks, it is told, and asked once more (NIP-42). */
-async function withAuthentication(connection, signal, ask) {
-    const answer = await ask();
-    if (!isTrouble(answer) || answer.kind !== 'refused' || answer.prefix !== 'auth-required')
-        return answer;
-    return (await connection.authenticate(signal)) ?? (await ask());
-}
-
-;// CONCATENATED MODULE: ./src/transport/words.ts
-/** What a relay says, made fit to be kept. Not guaranteed: that it is safe to print; whoever prints it escapes it. */
-const longest = 200;
-const leastSecret = 4;
-function createWords(connectUrl) {
-    const secrets = secretsOf(connectUrl);
-    return (text) => {
-        let clean = text;
-        for (const secret of secrets)
-            clean = clean.replaceAll(secret, '***');
-        const visible = clean.slice(0, 4 * longest).replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ');
-        return Array.from(visible.trim()).slice(0, longest).join('');
-    };
-}
-/** As written and as meant, the longest first, so that no part is left of a whole. */
-function secretsOf(connectUrl) {
-    const { username, password, search, searchParams } = new URL(connectUrl);
-    const written = [username, password, search.slice(1), ...search.slice(1).split(/[&=]/)];
-    const basic = btoa(String.fromCodePoint(...new TextEncoder().encode(`${decoded(username)}:${decoded(password)}`)));
-    return [...new Set([...written, ...written.map(decoded), ...searchParams.values(), basic])]
-        .filter((secret) => secret.length >= leastSecret && secret !== 'Og==')
-        .sort((a, b) => b.length - a.length);
-}
-function decoded(text) {
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return text;
-    }
-}
-
-;// CONCATENATED MODULE: ./src/transport/prober.ts
-
-
-
-
-
-
-
-
-
-
-const defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
-/** Connects to nobody before it is asked. Throws where a call names a relay that is not a member. */
-function createProber({ endpoints, author, rival, clock, timeouts }) {
-    const { connectMs, okMs, eoseMs } = { ...defaultTimeouts, ...timeouts };
-    const member = (relay) => {
-        const endpoint = endpoints.find(({ url }) => url === relay);
-        if (endpoint === undefined)
-            throw new Error(`${relay} is no member of the relay set`);
-        return endpoint;
-    };
-    return {
-        all: endpoints.map(({ url }) => url),
-        author: author.pubkey,
-        shared: author.shared,
-        sign: (probe) => author.signProbe(probe),
-        inform: (relay, signal) => {
-            const { connectUrl } = member(relay);
-            return fetchInformation({ connectUrl, words: createWords(connectUrl), clock, timeoutMs: connectMs }, signal);
-        },
-        connect: async (relay, as, signal) => {
-            const { url, connectUrl } = member(relay);
-            const signer = as === 'author' ? author : rival;
-            const words = createWords(connectUrl);
-            const late = () => `not connected within ${connectMs / 1000} s`;
-            const options = { clock, signal, timeoutMs: connectMs, late };
-            const connection = await dial(connectUrl, words, options, (socket) => new Connection(socket, { url, words, clock, signer, okMs }));
-            return isTrouble(connection) ? connection : probing(connection, eoseMs);
-        },
-    };
-}
-const probing = (connection, eoseMs) => ({
-    publish: async (event, signal) => {
-        const answer = await withAuthentication(connection, signal, async () => {
-            const told = await connection.publish(event, signal);
-            if (isTrouble(told))
-                return told;
-            const isTaken = told.accepted || ['duplicate', 'replaced'].includes(prefixOf(told.message));
-            return isTaken ? { isTaken } : refused(told.message);
-        });
-        return isTrouble(answer) ? answer : null;
-    },
-    read: (query, signal) => withAuthentication(connection, signal, () => prober_readPage(connection, query, eoseMs, signal)),
-    close: () => {
-        connection.drop(aborted());
-    },
-});
-function prober_readPage(connection, query, eoseMs, signal) {
-    const filter = filterOf(query);
-    const haul = new Haul();
-    const events = [];
-    let strays = 0;
-    return connection.step('EOSE', eoseMs, signal, ({ settle }) => connection.subscribe(filter, {
-        event: (event, bytes) => {
-            const over = haul.count(event.pubkey, bytes);
-            if (over !== null)
-                settle(over);
-            else if (matches(filter, event))
-                events.push(JSON.stringify(event));
-            else
-                strays++;
-        },
-        eose: () => {
-            settle({ kind: 'shown', events, strays });
-        },
-        ended: settle,
-    }));
-}
-function filterOf(query) {
-    const base = { kinds: [recordKind], limit: 10 };
-    if (query.kind === 'address')
-        return { ...base, authors: [query.author], '#d': [formatProbeAddress(query.id)] };
-    return { ...base, ...(query.author === null ? {} : { authors: [query.author] }), '#t': [query.tag] };
-}
-
-// EXTERNAL MODULE: ./src/transport/fingerprint.ts
-var fingerprint = __nccwpck_require__(8765);
-;// CONCATENATED MODULE: ./src/transport/watch.ts
-
-
-
-
-
-
-const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
-/** Subscribes again after every end, with a jittered pause that doubles until the relay answers again. */
-async function keepWatching(options, tag, author, onPush, signal) {
-    const { clock, random, connect } = options;
-    const filter = watchFilter(tag, author);
-    let pauseMs = firstPauseMs;
-    const onAnswer = () => {
-        pauseMs = firstPauseMs;
-    };
-    while (!signal.aborted) {
-        const connection = await connect();
-        if (!isTrouble(connection))
-            await withAuthentication(connection, signal, () => listen(connection, filter, options, onPush, onAnswer, signal));
-        await clock.wake((0,values/* later */.N)(clock.mono(), pauseMs * (0.5 + random.entropy())), signal);
-        pauseMs = Math.min(2 * pauseMs, longestPauseMs);
-    }
-}
-/** Until the subscription ends; a haul bounds what one subscription may bring. */
-async function listen(connection, filter, { clock, signer }, onPush, onAnswer, signal) {
-    const haul = new Haul();
-    return step({ clock, signal }, ({ settle }) => connection.subscribe(filter, {
-        event: (event, bytes) => {
-            const over = haul.count(event.pubkey, bytes);
-            if (over !== null) {
-                settle(over);
-                return;
-            }
-            if (!matches(filter, event) || haul.has(event.id))
-                return;
-            const inspection = signer.inspect(event);
-            if (inspection === 'forged')
-                connection.fault();
-            else if (inspection !== 'foreign') {
-                haul.add(inspection);
-                onPush(inspection);
-            }
-        },
-        eose: onAnswer,
-        ended: settle,
-    }));
-}
-
-;// CONCATENATED MODULE: ./src/transport/relay.ts
-
-
-
-
-
-
-
-class Relay {
-    endpoint;
-    options;
-    url;
-    #words;
-    #depth = new Depth();
-    #connection = null;
-    #dialing = null;
-    constructor(endpoint, options) {
-        this.endpoint = endpoint;
-        this.options = options;
-        this.url = endpoint.url;
-        this.#words = createWords(endpoint.connectUrl);
-    }
-    /** EVENT, its own OK, then the read-back, which alone tells what the relay shows (protocol.md, *Writing counts only when it is shown*). */
-    async publish(event, readBack, signal) {
-        return this.#request(signal, async (connection, outcome) => {
-            const { elapsed } = this.#stopwatch();
-            const answer = await withAuthentication(connection, signal, async () => {
-                const told = await connection.publish(event, signal);
-                return isTrouble(told) || goesOn(told) ? told : refused(told.message);
-            });
-            if (isTrouble(answer))
-                return { ...outcome, answer };
-            const timing = { ...outcome.timing, okMs: elapsed() };
-            const { created_at } = JSON.parse(event.json);
-            const acknowledged = { ...outcome, timing, acknowledged: answer.accepted };
-            return this.#read(connection, acknowledged, readBack, created_at, signal);
-        });
-    }
-    async read(query, signal) {
-        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, null, signal));
-    }
-    /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
-    watch(tag, author, onPush, signal) {
-        const connect = () => this.#connect(signal);
-        void keepWatching({ ...this.options, connect }, tag, author, onPush, signal);
-    }
-    /** Terminates the socket, or the attempt to open one. */
-    close(trouble) {
-        this.#dialing?.abort();
-        this.#connection?.drop(trouble);
-    }
-    async #request(signal, ask) {
-        const { elapsed } = this.#stopwatch();
-        const open = this.#open();
-        const connection = signal.aborted ? aborted() : (open ?? (await this.#connect(signal)));
-        const timing = { connectMs: null, okMs: null, readMs: null };
-        const outcome = { relay: this.url, acknowledged: false, timing };
-        if (isTrouble(connection))
-            return { ...outcome, answer: connection };
-        return ask(connection, { ...outcome, timing: { ...timing, connectMs: open === null ? elapsed() : null } });
-    }
-    async #read(connection, outcome, query, written, signal) {
-        const { signer, timeouts } = this.options;
-        const { elapsed } = this.#stopwatch();
-        const options = { signer, eoseMs: timeouts.eoseMs, depth: this.#depth, written };
-        const answer = await readQuery(connection, query, options, signal);
-        const readMs = answer.kind === 'read' ? elapsed() : null;
-        return { ...outcome, timing: { ...outcome.timing, readMs }, answer };
-    }
-    #open() {
-        return this.#connection?.trouble === null ? this.#connection : null;
-    }
-    /** Joins the attempt that is under way, or starts one; it is given up when nobody waits for it any more. */
-    async #connect(signal) {
-        const open = this.#open();
-        if (open !== null)
-            return open;
-        const dialing = (this.#dialing ??= this.#dial());
-        dialing.waiting++;
-        const result = await step({ clock: this.options.clock, signal }, ({ settle }) => {
-            void dialing.connected.then(settle);
-            return () => undefined;
-        });
-        if (--dialing.waiting === 0)
-            dialing.abort();
-        return result;
-    }
-    #dial() {
-        const { dial, clock, signer, timeouts } = this.options;
-        const { connectMs, okMs } = timeouts;
-        const over = new AbortController();
-        const late = () => `not connected within ${connectMs / 1000} s`;
-        const options = { clock, signal: over.signal, timeoutMs: connectMs, late };
-        const connected = dial(this.endpoint.connectUrl, this.#words, options, (socket) => {
-            return (this.#connection = new Connection(socket, { url: this.url, words: this.#words, clock, signer, okMs }));
-        });
-        const dialing = {
-            connected,
-            waiting: 0,
-            abort: () => {
-                over.abort();
-                forget();
-            },
-        };
-        const forget = () => {
-            if (this.#dialing === dialing)
-                this.#dialing = null;
-        };
-        void connected.then(forget);
-        return dialing;
-    }
-    #stopwatch() {
-        const start = this.options.clock.mono();
-        return { elapsed: () => this.options.clock.mono() - start };
-    }
-}
-/** `duplicate` and `replaced` are no refusals: what the relay shows decides. */
-const goesOn = ({ accepted, message }) => accepted || ['duplicate', 'replaced'].includes(prefixOf(message));
-
-;// CONCATENATED MODULE: ./src/transport/members.ts
-
-
-
-const members_defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
-/**
- * Connects to nobody before the first request. A request starts when it is made, and goes on to its end when its
- * iteration is left early. Throws where a request names a relay that is not a member.
- */
-function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
-    const options = { dial, signer, clock, random, timeouts: { ...members_defaultTimeouts, ...timeouts } };
-    const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]));
-    const closing = new AbortController();
-    const fallback = endpoints.filter(({ isFallback }) => isFallback === true).map(({ url }) => url);
-    const idle = new Set(fallback);
-    const watches = new Set();
-    /** Whoever is asked anything is subscribed to as well. */
-    const engage = (relay) => {
-        if (idle.delete(relay.url))
-            for (const subscribe of watches)
-                subscribe(relay);
-    };
-    const ask = (urls, signal, request) => {
-        const relays = urls.map((url) => {
-            const relay = members.get(url);
-            if (relay === undefined)
-                throw new Error(`${url} is no member of the relay set`);
-            return relay;
-        });
-        relays.forEach(engage);
-        const either = join(signal, closing.signal);
-        const answers = relays.map((relay) => request(relay, either.signal));
-        void Promise.allSettled(answers).then(either.release);
-        return inOrderOfArrival(answers);
-    };
-    return {
-        all: [...members.keys()],
-        fallback,
-        id: (0,fingerprint/* relaySetId */.j)([...members.keys()]),
-        publish: (to, event, readBack, signal) => ask(to, signal, (relay, either) => relay.publish(event, readBack, either)),
-        read: (from, query, signal) => ask(from, signal, (relay, either) => relay.read(query, either)),
-        watch: (tag, author, onPush) => {
-            const watching = new AbortController();
-            const either = join(watching.signal, closing.signal);
-            const subscribe = (relay) => {
-                const push = (sighting) => {
-                    onPush(relay.url, sighting);
-                };
-                relay.watch(tag, author, push, either.signal);
-            };
-            watches.add(subscribe);
-            for (const relay of members.values())
-                if (!idle.has(relay.url))
-                    subscribe(relay);
-            return () => {
-                watches.delete(subscribe);
-                watching.abort();
-                either.release();
-            };
-        },
-        close: () => {
-            closing.abort();
-            for (const relay of members.values())
-                relay.close(aborted());
-        },
-    };
-}
-/** Aborts as soon as one of the two does. Not `AbortSignal.any`, whose result Node 20 may collect while it is listened to. */
-function join(...signals) {
-    const joined = new AbortController();
-    const abort = () => {
-        joined.abort();
-    };
-    const release = () => {
-        for (const signal of signals)
-            signal.removeEventListener('abort', abort);
-    };
-    for (const signal of signals) {
-        signal.addEventListener('abort', abort);
-        if (signal.aborted)
-            abort();
-    }
-    return { signal: joined.signal, release };
-}
-async function* inOrderOfArrival(promises) {
-    const pending = new Map(promises.map((promise, index) => [index, promise.then((value) => ({ index, value }))]));
-    while (pending.size > 0) {
-        const { index, value } = await Promise.race(pending.values());
-        pending.delete(index);
-        yield value;
-    }
-}
-
-;// CONCATENATED MODULE: ./src/transport/relays.ts
-
-
-const createRelays = (options) => relaysOver(dial, options);
 
 ;// CONCATENATED MODULE: ./node_modules/@noble/ciphers/utils.js
 /**
@@ -38330,13 +37835,18 @@ const capacity = 10_000;
 class Verifier {
     #known = new Map();
     authentic(event) {
-        const fields = { ...event, tags: event.tags.map((tag) => [...tag]) };
-        if ((0,pure/* getEventHash */.dq)(fields) !== event.id)
-            return false;
+        return this.isWhole(event) && this.isSigned(event);
+    }
+    /** The id is the hash of the fields. */
+    isWhole(event) {
+        return (0,pure/* getEventHash */.dq)(copyOf(event)) === event.id;
+    }
+    /** Of an event that is whole. */
+    isSigned(event) {
         const known = this.#known.get(event.id + event.sig);
         if (known !== undefined)
             return known;
-        const valid = (0,pure/* verifyEvent */.QN)(fields);
+        const valid = (0,pure/* verifyEvent */.QN)(copyOf(event));
         this.#remember(event, valid);
         return valid;
     }
@@ -38351,6 +37861,8 @@ class Verifier {
             this.#known.delete(oldest);
     }
 }
+/** nostr-tools leaves a mark on what it has verified. */
+const copyOf = (event) => ({ ...event, tags: event.tags.map((tag) => [...tag]) });
 
 ;// CONCATENATED MODULE: ./src/transport/signer.ts
 /**
@@ -38365,7 +37877,7 @@ class Verifier {
 
 
 const longestContent = 70_000;
-const mostRemembered = 2_000;
+const mostRemembered = 10_000;
 const yearSeconds = 31_536_000;
 /** The randomness is used for the nonces of NIP-44. Throws where the key is not on the curve: `parseSecretKey` refuses such. */
 function createSigner(key, random) {
@@ -38373,7 +37885,7 @@ function createSigner(key, random) {
     const conversationKey = getConversationKey(key.bytes, pubkey);
     const tags = createTags(key.shared ? key.bytes : null);
     const verifier = new Verifier();
-    const inspected = new Map();
+    const examined = new Map();
     const sign = (kind, createdAt, eventTags, content) => {
         const event = toPlain((0,pure/* finalizeEvent */.pC)({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes));
         verifier.vouch(event);
@@ -38412,7 +37924,7 @@ function createSigner(key, random) {
         // No rule of validity depends on the reader's clock (protocol.md, *Validity*).
         !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
         tagsAgree(record, event, formatAddress(address));
-    const inspect = (event) => {
+    const examine = (event) => {
         const [first, second] = event.tags;
         if (event.kind !== recordKind || (key.shared && event.pubkey !== pubkey))
             return 'foreign';
@@ -38422,25 +37934,25 @@ function createSigner(key, random) {
         const address = parseAddress(d);
         if (address === undefined || second?.[0] !== 't' || second[1] !== address.lockTag)
             return 'foreign';
-        if (!verifier.authentic(event))
-            return 'forged';
-        // The same event comes from every relay, and with every read: it is opened once.
+        // The same event comes from every relay, and with every read: it is opened once. A copy with other fields is not the same.
         const version = event.id + event.sig;
-        const known = inspected.get(version);
-        if (known !== undefined)
-            return known;
-        const inspection = decoded(event, address, d);
-        inspected.set(version, inspection);
-        const [oldest] = inspected.keys();
-        if (inspected.size > mostRemembered && oldest !== undefined)
-            inspected.delete(oldest);
-        return inspection;
+        const known = examined.get(version);
+        if (known !== undefined && isSameEvent(known.event, event))
+            return known.claim;
+        if (!verifier.isWhole(event))
+            return 'forged';
+        const claim = decoded(event, address, d);
+        examined.set(version, { event, claim });
+        const [oldest] = examined.keys();
+        if (examined.size > mostRemembered && oldest !== undefined)
+            examined.delete(oldest);
+        return claim;
     };
     const decoded = (event, address, d) => {
         const record = decode(event.content);
         if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address)))
             return 'foreign';
-        return {
+        const sighting = {
             address: `${event.pubkey}:${d}`,
             pubkey: event.pubkey,
             lockTag: address.lockTag,
@@ -38449,6 +37961,7 @@ function createSigner(key, random) {
             record,
             event: { id: event.id, json: JSON.stringify(event) },
         };
+        return { sighting, signature: event.sig, isAuthentic: () => verifier.isSigned(event) };
     };
     return {
         pubkey,
@@ -38464,10 +37977,10 @@ function createSigner(key, random) {
             const d = formatAddress({ lockTag: values[0], ticket: record.ticket, evicted });
             return sign(recordKind, createdAt, tagList(d, values, String(expiration)), content);
         },
-        inspect,
+        examine,
         open: (value) => {
             const event = parseEvent(value);
-            const inspection = event === undefined ? 'foreign' : inspect(event);
+            const inspection = event === undefined ? 'foreign' : inspect(examine(event));
             return typeof inspection === 'string' ? undefined : inspection;
         },
         signAuth: (challenge, relay, createdAt) => sign(authKind, createdAt, [
@@ -38477,6 +37990,8 @@ function createSigner(key, random) {
         signProbe: ({ id, tag, createdAt, expiration, content }) => sign(recordKind, createdAt, tagList(formatProbeAddress(id), [tag], String(expiration)), content),
     };
 }
+/** The record, where its author signed it. */
+const inspect = (claim) => typeof claim === 'string' ? claim : claim.isAuthentic() ? claim.sighting : 'forged';
 const tagList = (d, values, expiration) => [
     ['d', d],
     ...values.map((value) => ['t', value]),
@@ -38493,6 +38008,613 @@ const toPlain = ({ id, pubkey, created_at, kind, tags, content, sig }) => ({
     content,
     sig,
 });
+
+;// CONCATENATED MODULE: ./src/transport/query.ts
+
+
+
+
+
+/** Every filter at once; the first that fails ends the others. */
+async function readQuery(connection, query, options, signal) {
+    const haul = new Haul();
+    const over = new AbortController();
+    const abort = () => {
+        over.abort();
+    };
+    signal.addEventListener('abort', abort);
+    if (signal.aborted)
+        abort();
+    const isSieved = query.kind === 'lock' && query.whole !== true;
+    const troubles = [];
+    await Promise.all(filtersOf(query).map(async (filter) => {
+        const trouble = await readFilter(connection, filter, haul, { ...options, isSieved }, over.signal);
+        if (trouble === null)
+            return;
+        troubles.push(trouble);
+        abort();
+    }));
+    signal.removeEventListener('abort', abort);
+    // What was asked for early and not needed.
+    abort();
+    return troubles[0] ?? { kind: 'read', sightings: completed(connection, haul, options.sieve) };
+}
+/**
+ * Pages with `until` = the oldest `created_at` seen, inclusive, until a page adds nothing ◆: relays cap below the limit in
+ * silence, so only an address, of which there is one version, is read in one page. Where something is known of the lock, a page of its
+ * oldest events is asked for beside the first, which saves the round trip of the second. Null when the filter was read whole.
+ */
+async function readFilter(connection, filter, haul, options, signal) {
+    const { depth, written } = options;
+    const isAddress = filter['#d'] !== undefined;
+    const seen = new Set();
+    const ask = (until) => readPage(connection, until === undefined ? filter : { ...filter, until }, haul, seen, options, signal);
+    const begin = isAddress ? undefined : depth.begin(filter, written);
+    const first = ask();
+    const early = begin === undefined ? null : ask(begin);
+    let page = await first;
+    let fullest = 0;
+    let times = [];
+    for (let pages = 0;; pages++) {
+        if (isTrouble(page))
+            return page;
+        const size = page.ids.size;
+        fullest = Math.max(fullest, size);
+        if (pages === 0)
+            times = page.times;
+        const known = seen.size;
+        for (const id of page.ids)
+            seen.add(id);
+        if (seen.size === known) {
+            // All of one second, and as many as the relay ever gives at once: what lies behind them cannot be reached.
+            const stuck = page.oldest === page.newest && size > 0 && (size >= filter.limit || (size === fullest && seen.size > size));
+            if (stuck)
+                return failed('limit', `more events in one second than the relay gives on a page (${size})`);
+            depth.note(filter, pages, times);
+            return null;
+        }
+        if (isAddress && size < filter.limit)
+            return null;
+        const answer = pages === 0 ? await early : null;
+        if (answer !== null && isTrouble(answer))
+            depth.giveUp();
+        else if (answer !== null && isLast(page, answer)) {
+            depth.note(filter, 1, times);
+            return null;
+        }
+        const isNext = answer !== null && !isTrouble(answer) && page.oldest === begin;
+        page = isNext ? answer : await ask(page.oldest);
+    }
+}
+/** @param seen on the pages before: what is not among them is news, and starts the time anew. */
+async function readPage(connection, filter, haul, seen, options, signal) {
+    const ask = () => {
+        const page = { ids: new Set(), times: [], oldest: Infinity, newest: 0 };
+        return connection.step('EOSE', options.eoseMs, signal, ({ settle, progress }) => connection.subscribe(filter, {
+            event: (event, bytes) => {
+                const over = haul.count(event.pubkey, bytes);
+                if (over !== null) {
+                    settle(over);
+                    return;
+                }
+                if (!matches(filter, event))
+                    return;
+                const { id, created_at } = event;
+                if (!page.ids.has(id)) {
+                    if (!seen.has(id))
+                        progress();
+                    page.ids.add(id);
+                    page.times.push(created_at);
+                }
+                page.oldest = Math.min(page.oldest, created_at);
+                page.newest = Math.max(page.newest, created_at);
+                take(connection, event, haul, options);
+            },
+            eose: () => {
+                settle(page);
+            },
+            ended: settle,
+        }));
+    };
+    return withAuthentication(connection, signal, ask);
+}
+/** By authentic ids: a forged copy must not hide the event that it copies. */
+function take(connection, event, haul, { signer, sieve, isSieved }) {
+    if (haul.has(event.id))
+        return;
+    const claim = signer.examine(event);
+    if (isSieved && typeof claim !== 'string' && !sieve.wants(claim.sighting)) {
+        haul.defer(claim);
+        return;
+    }
+    const inspection = inspect(claim);
+    if (inspection === 'forged')
+        connection.fault();
+    else if (inspection !== 'foreign')
+        haul.add(inspection);
+}
+/** What was read, and of what was put off what has to be in it. */
+function completed(connection, haul, sieve) {
+    const prove = (claim) => {
+        if (claim.isAuthentic())
+            return claim.sighting;
+        connection.fault();
+        return undefined;
+    };
+    for (const sighting of sieve.sift(haul.sightings(), haul.deferred(), prove))
+        haul.add(sighting);
+    return haul.sightings();
+}
+/** Where the relay wants to know who asks, it is told, and asked once more (NIP-42). */
+async function withAuthentication(connection, signal, ask) {
+    const answer = await ask();
+    if (!isTrouble(answer) || answer.kind !== 'refused' || answer.prefix !== 'auth-required')
+        return answer;
+    return (await connection.authenticate(signal)) ?? (await ask());
+}
+
+;// CONCATENATED MODULE: ./src/transport/words.ts
+/** What a relay says, made fit to be kept. Not guaranteed: that it is safe to print; whoever prints it escapes it. */
+const longest = 200;
+const leastSecret = 4;
+function createWords(connectUrl) {
+    const secrets = secretsOf(connectUrl);
+    return (text) => {
+        let clean = text;
+        for (const secret of secrets)
+            clean = clean.replaceAll(secret, '***');
+        const visible = clean.slice(0, 4 * longest).replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ');
+        return Array.from(visible.trim()).slice(0, longest).join('');
+    };
+}
+/** As written and as meant, the longest first, so that no part is left of a whole. */
+function secretsOf(connectUrl) {
+    const { username, password, search, searchParams } = new URL(connectUrl);
+    const written = [username, password, search.slice(1), ...search.slice(1).split(/[&=]/)];
+    const basic = btoa(String.fromCodePoint(...new TextEncoder().encode(`${decoded(username)}:${decoded(password)}`)));
+    return [...new Set([...written, ...written.map(decoded), ...searchParams.values(), basic])]
+        .filter((secret) => secret.length >= leastSecret && secret !== 'Og==')
+        .sort((a, b) => b.length - a.length);
+}
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/transport/prober.ts
+
+
+
+
+
+
+
+
+
+
+const defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
+/** Connects to nobody before it is asked. Throws where a call names a relay that is not a member. */
+function createProber({ endpoints, author, rival, clock, timeouts }) {
+    const { connectMs, okMs, eoseMs } = { ...defaultTimeouts, ...timeouts };
+    const member = (relay) => {
+        const endpoint = endpoints.find(({ url }) => url === relay);
+        if (endpoint === undefined)
+            throw new Error(`${relay} is no member of the relay set`);
+        return endpoint;
+    };
+    return {
+        all: endpoints.map(({ url }) => url),
+        author: author.pubkey,
+        shared: author.shared,
+        sign: (probe) => author.signProbe(probe),
+        inform: (relay, signal) => {
+            const { connectUrl } = member(relay);
+            return fetchInformation({ connectUrl, words: createWords(connectUrl), clock, timeoutMs: connectMs }, signal);
+        },
+        connect: async (relay, as, signal) => {
+            const { url, connectUrl } = member(relay);
+            const signer = as === 'author' ? author : rival;
+            const words = createWords(connectUrl);
+            const late = () => `not connected within ${connectMs / 1000} s`;
+            const options = { clock, signal, timeoutMs: connectMs, late };
+            const connection = await dial(connectUrl, words, options, (socket) => new Connection(socket, { url, words, clock, signer, okMs }));
+            return isTrouble(connection) ? connection : probing(connection, eoseMs);
+        },
+    };
+}
+const probing = (connection, eoseMs) => ({
+    publish: async (event, signal) => {
+        const answer = await withAuthentication(connection, signal, async () => {
+            const told = await connection.publish(event, signal);
+            if (isTrouble(told))
+                return told;
+            const isTaken = told.accepted || ['duplicate', 'replaced'].includes(prefixOf(told.message));
+            return isTaken ? { isTaken } : refused(told.message);
+        });
+        return isTrouble(answer) ? answer : null;
+    },
+    read: (query, signal) => withAuthentication(connection, signal, () => prober_readPage(connection, query, eoseMs, signal)),
+    close: () => {
+        connection.drop(aborted());
+    },
+});
+function prober_readPage(connection, query, eoseMs, signal) {
+    const filter = filterOf(query);
+    const haul = new Haul();
+    const events = [];
+    let strays = 0;
+    return connection.step('EOSE', eoseMs, signal, ({ settle }) => connection.subscribe(filter, {
+        event: (event, bytes) => {
+            const over = haul.count(event.pubkey, bytes);
+            if (over !== null)
+                settle(over);
+            else if (matches(filter, event))
+                events.push(JSON.stringify(event));
+            else
+                strays++;
+        },
+        eose: () => {
+            settle({ kind: 'shown', events, strays });
+        },
+        ended: settle,
+    }));
+}
+function filterOf(query) {
+    const base = { kinds: [recordKind], limit: 10 };
+    if (query.kind === 'address')
+        return { ...base, authors: [query.author], '#d': [formatProbeAddress(query.id)] };
+    return { ...base, ...(query.author === null ? {} : { authors: [query.author] }), '#t': [query.tag] };
+}
+
+// EXTERNAL MODULE: ./src/transport/fingerprint.ts
+var fingerprint = __nccwpck_require__(8765);
+;// CONCATENATED MODULE: ./src/transport/watch.ts
+
+
+
+
+
+
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** Subscribes again after every end, with a jittered pause that doubles until the relay answers again. */
+async function keepWatching(options, tag, author, onPush, signal) {
+    const { clock, random, connect } = options;
+    const filter = watchFilter(tag, author);
+    let pauseMs = firstPauseMs;
+    const onAnswer = () => {
+        pauseMs = firstPauseMs;
+    };
+    while (!signal.aborted) {
+        const connection = await connect();
+        if (!isTrouble(connection))
+            await withAuthentication(connection, signal, () => listen(connection, filter, options, onPush, onAnswer, signal));
+        await clock.wake((0,values/* later */.N)(clock.mono(), pauseMs * (0.5 + random.entropy())), signal);
+        pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    }
+}
+/** Until the subscription ends; a haul bounds what one subscription may bring. */
+async function listen(connection, filter, { clock, signer, sieve }, onPush, onAnswer, signal) {
+    const haul = new Haul();
+    return step({ clock, signal }, ({ settle }) => connection.subscribe(filter, {
+        event: (event, bytes) => {
+            const over = haul.count(event.pubkey, bytes);
+            if (over !== null) {
+                settle(over);
+                return;
+            }
+            if (!matches(filter, event) || haul.has(event.id))
+                return;
+            const inspection = inspect(signer.examine(event));
+            if (inspection === 'forged')
+                connection.fault();
+            else if (inspection !== 'foreign') {
+                haul.add(inspection);
+                // The next read has to bring what buries it.
+                sieve.wants(inspection);
+                onPush(inspection);
+            }
+        },
+        eose: onAnswer,
+        ended: settle,
+    }));
+}
+
+;// CONCATENATED MODULE: ./src/transport/relay.ts
+
+
+
+
+
+
+
+class Relay {
+    endpoint;
+    options;
+    url;
+    #words;
+    #depth = new Depth();
+    #connection = null;
+    #dialing = null;
+    constructor(endpoint, options) {
+        this.endpoint = endpoint;
+        this.options = options;
+        this.url = endpoint.url;
+        this.#words = createWords(endpoint.connectUrl);
+    }
+    /** EVENT, its own OK, then the read-back, which alone tells what the relay shows (protocol.md, *Writing counts only when it is shown*). */
+    async publish(event, readBack, signal) {
+        return this.#request(signal, async (connection, outcome) => {
+            const { elapsed } = this.#stopwatch();
+            const answer = await withAuthentication(connection, signal, async () => {
+                const told = await connection.publish(event, signal);
+                return isTrouble(told) || goesOn(told) ? told : refused(told.message);
+            });
+            if (isTrouble(answer))
+                return { ...outcome, answer };
+            const timing = { ...outcome.timing, okMs: elapsed() };
+            const { created_at } = JSON.parse(event.json);
+            const acknowledged = { ...outcome, timing, acknowledged: answer.accepted };
+            return this.#read(connection, acknowledged, readBack, created_at, signal);
+        });
+    }
+    async read(query, signal) {
+        return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, null, signal));
+    }
+    /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
+    watch(tag, author, onPush, signal) {
+        const connect = () => this.#connect(signal);
+        void keepWatching({ ...this.options, connect }, tag, author, onPush, signal);
+    }
+    /** Terminates the socket, or the attempt to open one. */
+    close(trouble) {
+        this.#dialing?.abort();
+        this.#connection?.drop(trouble);
+    }
+    async #request(signal, ask) {
+        const { elapsed } = this.#stopwatch();
+        const open = this.#open();
+        const connection = signal.aborted ? aborted() : (open ?? (await this.#connect(signal)));
+        const timing = { connectMs: null, okMs: null, readMs: null };
+        const outcome = { relay: this.url, acknowledged: false, timing };
+        if (isTrouble(connection))
+            return { ...outcome, answer: connection };
+        return ask(connection, { ...outcome, timing: { ...timing, connectMs: open === null ? elapsed() : null } });
+    }
+    async #read(connection, outcome, query, written, signal) {
+        const { signer, sieve, timeouts } = this.options;
+        const { elapsed } = this.#stopwatch();
+        const options = { signer, sieve, eoseMs: timeouts.eoseMs, depth: this.#depth, written };
+        const answer = await readQuery(connection, query, options, signal);
+        const readMs = answer.kind === 'read' ? elapsed() : null;
+        return { ...outcome, timing: { ...outcome.timing, readMs }, answer };
+    }
+    #open() {
+        return this.#connection?.trouble === null ? this.#connection : null;
+    }
+    /** Joins the attempt that is under way, or starts one; it is given up when nobody waits for it any more. */
+    async #connect(signal) {
+        const open = this.#open();
+        if (open !== null)
+            return open;
+        const dialing = (this.#dialing ??= this.#dial());
+        dialing.waiting++;
+        const result = await step({ clock: this.options.clock, signal }, ({ settle }) => {
+            void dialing.connected.then(settle);
+            return () => undefined;
+        });
+        if (--dialing.waiting === 0)
+            dialing.abort();
+        return result;
+    }
+    #dial() {
+        const { dial, clock, signer, timeouts } = this.options;
+        const { connectMs, okMs } = timeouts;
+        const over = new AbortController();
+        const late = () => `not connected within ${connectMs / 1000} s`;
+        const options = { clock, signal: over.signal, timeoutMs: connectMs, late };
+        const connected = dial(this.endpoint.connectUrl, this.#words, options, (socket) => {
+            return (this.#connection = new Connection(socket, { url: this.url, words: this.#words, clock, signer, okMs }));
+        });
+        const dialing = {
+            connected,
+            waiting: 0,
+            abort: () => {
+                over.abort();
+                forget();
+            },
+        };
+        const forget = () => {
+            if (this.#dialing === dialing)
+                this.#dialing = null;
+        };
+        void connected.then(forget);
+        return dialing;
+    }
+    #stopwatch() {
+        const start = this.options.clock.mono();
+        return { elapsed: () => this.options.clock.mono() - start };
+    }
+}
+/** `duplicate` and `replaced` are no refusals: what the relay shows decides. */
+const goesOn = ({ accepted, message }) => accepted || ['duplicate', 'replaced'].includes(prefixOf(message));
+
+// EXTERNAL MODULE: ./src/protocol/fence.ts
+var protocol_fence = __nccwpck_require__(3073);
+;// CONCATENATED MODULE: ./src/transport/sieve.ts
+/**
+ * Which records of a lock have to be proven at all: checking a signature costs more than everything else that is done with an event, and most
+ * records of a lock that is used ended long ago. Not guaranteed: that a record which is left out is authentic, or forged; only that no decision
+ * (protocol.md, *Acquiring*, *Waiting*, *Holding*) depends on it.
+ *
+ * A record that ended can do three things. It completes a period or evicts: such ones are always let through. It buries older versions of its own address,
+ * which matters where one of them was met that is live, from whatever relay. And its fence counts, of which only the greatest does.
+ */
+
+/** Past it the oldest are forgotten: an older version that is met afterwards counts as live, closed. */
+const mostDormant = 10_000;
+/** The reader's own fence does not count for it, so that one more is needed. */
+const fencesOfAnswer = 2;
+/** Of one process and all of its relays. */
+class Sieve {
+    /** Addresses of which a version was met that is let through at once: whatever is newer has to come, too. */
+    #awake = new Set();
+    #dormant = new Map();
+    /** True for whatever has to be proven as soon as it comes. */
+    wants({ address, record: { state } }) {
+        if (state === 'released' || state === 'withdrawn')
+            return false;
+        this.#awake.add(address);
+        return true;
+    }
+    /**
+     * @param proven what the answer of one relay brought and was wanted.
+     * @param rest what else it brought.
+     * @param prove undefined where the signature is not its author's.
+     * @returns what has to be in the answer beside the proven.
+     */
+    sift(proven, rest, prove) {
+        for (const claim of rest)
+            this.#remember(claim);
+        const addresses = new Set(proven.map(({ address }) => address));
+        const ofAnswer = new Set(rest);
+        const isNeeded = (claim) => {
+            const { address } = claim.sighting;
+            return addresses.has(address) || (ofAnswer.has(claim) && this.#awake.has(address));
+        };
+        const needed = [...this.#dormant.values()].filter(isNeeded);
+        const others = rest.filter((claim) => !isNeeded(claim));
+        return [...needed.flatMap((claim) => prove(claim) ?? []), ...highest(others, prove)];
+    }
+    #remember(claim) {
+        const { id } = claim.sighting.version;
+        const [oldest] = this.#dormant.keys();
+        this.#dormant.set(`${id}${claim.signature}`, claim);
+        if (this.#dormant.size > mostDormant && oldest !== undefined)
+            this.#dormant.delete(oldest);
+    }
+}
+/** Those with the greatest fences that count. */
+function highest(claims, prove) {
+    const fenced = claims.flatMap((claim) => {
+        const fence = (0,protocol_fence/* countedFence */._D)(claim.sighting.record);
+        return fence === null ? [] : [{ claim, fence }];
+    });
+    const found = new Map();
+    for (const { claim } of fenced.sort((a, b) => b.fence - a.fence)) {
+        if (found.size === fencesOfAnswer)
+            break;
+        const sighting = prove(claim);
+        if (sighting !== undefined)
+            found.set(sighting.address, sighting);
+    }
+    return [...found.values()];
+}
+
+;// CONCATENATED MODULE: ./src/transport/members.ts
+
+
+
+
+const members_defaultTimeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_000 };
+/**
+ * Connects to nobody before the first request. A request starts when it is made, and goes on to its end when its
+ * iteration is left early. Throws where a request names a relay that is not a member.
+ */
+function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
+    const sieve = new Sieve();
+    const options = { dial, signer, sieve, clock, random, timeouts: { ...members_defaultTimeouts, ...timeouts } };
+    const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]));
+    const closing = new AbortController();
+    const fallback = endpoints.filter(({ isFallback }) => isFallback === true).map(({ url }) => url);
+    const idle = new Set(fallback);
+    const watches = new Set();
+    /** Whoever is asked anything is subscribed to as well. */
+    const engage = (relay) => {
+        if (idle.delete(relay.url))
+            for (const subscribe of watches)
+                subscribe(relay);
+    };
+    const ask = (urls, signal, request) => {
+        const relays = urls.map((url) => {
+            const relay = members.get(url);
+            if (relay === undefined)
+                throw new Error(`${url} is no member of the relay set`);
+            return relay;
+        });
+        relays.forEach(engage);
+        const either = join(signal, closing.signal);
+        const answers = relays.map((relay) => request(relay, either.signal));
+        void Promise.allSettled(answers).then(either.release);
+        return inOrderOfArrival(answers);
+    };
+    return {
+        all: [...members.keys()],
+        fallback,
+        id: (0,fingerprint/* relaySetId */.j)([...members.keys()]),
+        publish: (to, event, readBack, signal) => ask(to, signal, (relay, either) => relay.publish(event, readBack, either)),
+        read: (from, query, signal) => ask(from, signal, (relay, either) => relay.read(query, either)),
+        watch: (tag, author, onPush) => {
+            const watching = new AbortController();
+            const either = join(watching.signal, closing.signal);
+            const subscribe = (relay) => {
+                const push = (sighting) => {
+                    onPush(relay.url, sighting);
+                };
+                relay.watch(tag, author, push, either.signal);
+            };
+            watches.add(subscribe);
+            for (const relay of members.values())
+                if (!idle.has(relay.url))
+                    subscribe(relay);
+            return () => {
+                watches.delete(subscribe);
+                watching.abort();
+                either.release();
+            };
+        },
+        close: () => {
+            closing.abort();
+            for (const relay of members.values())
+                relay.close(aborted());
+        },
+    };
+}
+/** Aborts as soon as one of the two does. Not `AbortSignal.any`, whose result Node 20 may collect while it is listened to. */
+function join(...signals) {
+    const joined = new AbortController();
+    const abort = () => {
+        joined.abort();
+    };
+    const release = () => {
+        for (const signal of signals)
+            signal.removeEventListener('abort', abort);
+    };
+    for (const signal of signals) {
+        signal.addEventListener('abort', abort);
+        if (signal.aborted)
+            abort();
+    }
+    return { signal: joined.signal, release };
+}
+async function* inOrderOfArrival(promises) {
+    const pending = new Map(promises.map((promise, index) => [index, promise.then((value) => ({ index, value }))]));
+    while (pending.size > 0) {
+        const { index, value } = await Promise.race(pending.values());
+        pending.delete(index);
+        yield value;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/transport/relays.ts
+
+
+const createRelays = (options) => relaysOver(dial, options);
 
 ;// CONCATENATED MODULE: ./src/transport/torch-signer.ts
 /**
@@ -38519,11 +38641,12 @@ function createTorchSigner(key, random) {
             const { id, pubkey, created_at, kind, tags: signed, sig } = (0,pure/* finalizeEvent */.pC)(template, bytes);
             return { id, json: JSON.stringify({ id, pubkey, created_at, kind, tags: signed, content, sig }) };
         },
-        inspect: (event) => {
+        examine: (event) => {
             const d = event.tags.find(([name]) => name === 'd')?.[1];
             if (event.kind !== recordKind || d === undefined)
                 return 'foreign';
-            return verifier.authentic(event) ? sightingOf(event, d) : 'forged';
+            const { sig: signature } = event;
+            return { sighting: sightingOf(event, d), signature, isAuthentic: () => verifier.authentic(event) };
         },
     };
 }
@@ -38689,7 +38812,7 @@ function readerOf(env, defaults, label = inputLabel) {
 
 /***/ }),
 
-/***/ 7314:
+/***/ 8581:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39748,39 +39871,8 @@ const accessDue = ({ status, until }) => (status === 'resting' ? until : Infinit
 /** Who to name; nobody for a record that this code cannot read. */
 const holderOf = (record) => ('holder' in record ? record.holder : null);
 
-;// CONCATENATED MODULE: ./src/protocol/fence.ts
-/** The fence of a record that held or may hold; `withdrawn` records never held and do not count (protocol.md, *Acquiring* 2 ◆). */
-function countedFence(record) {
-    switch (record.state) {
-        case 'claiming':
-        case 'held':
-        case 'released':
-        case 'completed':
-            return record.fence;
-        case 'waiting':
-        case 'withdrawn':
-        case 'evicted':
-        case 'newer':
-            return null;
-    }
-}
-/** The record of another address with the highest fence that counts, dead or alive. */
-function highestFence(view, ownAddress) {
-    let highest = null;
-    for (const { sighting } of view.observations.values()) {
-        const fence = countedFence(sighting.record);
-        if (sighting.address === ownAddress || fence === null)
-            continue;
-        if (highest === null || fence > highest.fence)
-            highest = { fence, by: sighting };
-    }
-    return highest;
-}
-/** About when a fence was given: it is the time of the claim, unless it had to rise above a greater one. For people; nothing is decided by it. */
-const takenAt = ({ fence, renewedAt }) => Math.min(fence * 1000, renewedAt);
-/** Above every fence that counts, and never below the Unix time in seconds: after relays forgot everything the clock still leads upwards. */
-const nextFence = (highest, now) => Math.max((highest ?? 0) + 1, Math.floor(now / 1000));
-
+// EXTERNAL MODULE: ./src/protocol/fence.ts
+var protocol_fence = __nccwpck_require__(3073);
 ;// CONCATENATED MODULE: ./src/protocol/verdict.ts
 
 
@@ -39818,7 +39910,7 @@ function verify(view, self, fence, at) {
         return { kind: 'yield', to: smaller.sighting };
     if (claims[0] !== undefined)
         return { kind: 'pause', rival: claims[0].sighting };
-    const highest = highestFence(view, self.address);
+    const highest = (0,protocol_fence/* highestFence */.Av)(view, self.address);
     if (highest !== null && highest.fence >= fence)
         return { kind: 'raise', above: highest.fence, by: highest.by };
     const evicted = ownEviction(view, self);
@@ -39907,7 +39999,7 @@ function ownEviction(view, self) {
 }
 /** Claims are ordered by (fence, ticket). */
 const isSmaller = (rival, fence, ticket) => {
-    const its = countedFence(rival.record) ?? Infinity;
+    const its = (0,protocol_fence/* countedFence */._D)(rival.record) ?? Infinity;
     return its !== fence ? its < fence : rival.ticket < ticket;
 };
 const seqOf = ({ record }) => ('seq' in record ? record.seq : 0);
@@ -39915,7 +40007,7 @@ const seqOf = ({ record }) => ('seq' in record ? record.seq : 0);
 const isAheadInLine = (rival, seq, ticket) => seqOf(rival) !== seq ? seqOf(rival) < seq : rival.ticket < ticket;
 /** Who is named first: the smaller fence, then the smaller place in line, then the ticket. */
 function isBefore(a, b) {
-    const key = ({ record }) => countedFence(record) ?? Infinity;
+    const key = ({ record }) => (0,protocol_fence/* countedFence */._D)(record) ?? Infinity;
     return key(a) !== key(b) ? key(a) < key(b) : isAheadInLine(a, seqOf(b), b.ticket);
 }
 /** Contention with one's own run, or job: the person who reads it made it, so it is said. */
@@ -40272,8 +40364,8 @@ function startLogging(state, claim, at) {
 }
 /** Without a quorum: above every fence that can be seen anywhere, and never below the clock. */
 function aloneFence({ view, log, config }, at) {
-    const seen = [highestFence(view, config.address)?.fence ?? 0, currentFence(log, config.ticket) ?? 0];
-    return nextFence(Math.max(...seen), at.wall);
+    const seen = [(0,protocol_fence/* highestFence */.Av)(view, config.address)?.fence ?? 0, currentFence(log, config.ticket) ?? 0];
+    return (0,protocol_fence/* nextFence */.NQ)(Math.max(...seen), at.wall);
 }
 function inLog(state, phase, at) {
     const { access, config } = state;
@@ -40312,7 +40404,7 @@ function onTaking(resumed, state, phase, step, at) {
             return { kind: 'taken', state: resumed, fence: phase.fence };
         case 'raise':
             return isAlone
-                ? inLog(state, { ...phase, fence: nextFence(step.above, at.wall) }, at)
+                ? inLog(state, { ...phase, fence: (0,protocol_fence/* nextFence */.NQ)(step.above, at.wall) }, at)
                 : { kind: 'raise', state: resumed, above: step.above };
         case 'unavailable': {
             return { kind: 'without', state: resumed, detail: step.detail };
@@ -40647,16 +40739,16 @@ function refused(state, outcome, at) {
 /** Above every fence that counts, on the relays and in what was read of the log. */
 function claimAbove(state, at) {
     const { view, log, config } = state;
-    const onRelays = highestFence(view, config.address)?.fence ?? null;
+    const onRelays = (0,protocol_fence/* highestFence */.Av)(view, config.address)?.fence ?? null;
     const logged = currentFence(log, config.ticket);
     const highest = logged === null || (onRelays ?? 0) > logged ? onRelays : logged;
-    return claim(state, nextFence(highest, at.wall), 'claimed', at);
+    return claim(state, (0,protocol_fence/* nextFence */.NQ)(highest, at.wall), 'claimed', at);
 }
 /** Publishes `claiming` with this fence; it counts from here. */
 function claim(state, fence, news, at) {
     const draft = drafted(state, 'claiming', fence, claimLeaseMs(state.config), at);
     if (!isCredible(fence, draft.createdAt)) {
-        const by = highestFence(state.view, state.config.address)?.by;
+        const by = (0,protocol_fence/* highestFence */.Av)(state.view, state.config.address)?.by;
         return by === undefined
             ? leave(state, { kind: 'unavailable' }, at)
             : leave(state, { kind: 'incompatible', why: 'fence', by }, at);
@@ -40966,7 +41058,7 @@ function onVerdict(state, phase, verdict, at) {
                 effects: [],
             };
         case 'raise':
-            return claim(state, nextFence(verdict.above, at.wall), 'raised', at);
+            return claim(state, (0,protocol_fence/* nextFence */.NQ)(verdict.above, at.wall), 'raised', at);
         case 'hold': {
             const verified = { claimedAt: phase.claimedAt, leaseMs: phase.leaseMs, fence: fenceOf(state.draft) };
             // Always in the same order: the relays', then the claim log.
@@ -40994,7 +41086,7 @@ function onLog(visit, verified, at) {
             return prepend([{ type: 'report', event }], next);
         }
         case 'raise':
-            return claim(visit.state, nextFence(visit.above, at.wall), 'raised', at);
+            return claim(visit.state, (0,protocol_fence/* nextFence */.NQ)(visit.above, at.wall), 'raised', at);
         case 'refused':
             return refused(visit.state, visit.outcome, at);
         case 'watch':
@@ -42188,7 +42280,7 @@ function progressLine(event, nowMs, isShared, ticket) {
 function heldText({ record }) {
     if (record.state !== 'held')
         return '';
-    const since = new Date(takenAt(record)).toISOString();
+    const since = new Date((0,protocol_fence/* takenAt */.Fm)(record)).toISOString();
     return `, who has held it since about ${since}`;
 }
 
@@ -47441,11 +47533,11 @@ function openClaimLog(fallback, lockTag, source) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7314);
+/* harmony import */ var _action_main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8581);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(678);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);
-/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(585);
+/* harmony import */ var _action_adapters_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(815);
 /** The main step of the action. */
 
 
@@ -47717,6 +47809,50 @@ const isText = (value) => typeof value === 'string' && value.length <= textLimit
 const matches = (value, form) => typeof value === 'string' && form.test(value);
 const isInteger = (value, min, max) => typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max;
 const isFence = (value) => isInteger(value, 0, fenceLimit - 1);
+
+
+/***/ }),
+
+/***/ 3073:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Av: () => (/* binding */ highestFence),
+/* harmony export */   Fm: () => (/* binding */ takenAt),
+/* harmony export */   NQ: () => (/* binding */ nextFence),
+/* harmony export */   _D: () => (/* binding */ countedFence)
+/* harmony export */ });
+/** The fence of a record that held or may hold; `withdrawn` records never held and do not count (protocol.md, *Acquiring* 2 ◆). */
+function countedFence(record) {
+    switch (record.state) {
+        case 'claiming':
+        case 'held':
+        case 'released':
+        case 'completed':
+            return record.fence;
+        case 'waiting':
+        case 'withdrawn':
+        case 'evicted':
+        case 'newer':
+            return null;
+    }
+}
+/** The record of another address with the highest fence that counts, dead or alive. */
+function highestFence(view, ownAddress) {
+    let highest = null;
+    for (const { sighting } of view.observations.values()) {
+        const fence = countedFence(sighting.record);
+        if (sighting.address === ownAddress || fence === null)
+            continue;
+        if (highest === null || fence > highest.fence)
+            highest = { fence, by: sighting };
+    }
+    return highest;
+}
+/** About when a fence was given: it is the time of the claim, unless it had to rise above a greater one. For people; nothing is decided by it. */
+const takenAt = ({ fence, renewedAt }) => Math.min(fence * 1000, renewedAt);
+/** Above every fence that counts, and never below the Unix time in seconds: after relays forgot everything the clock still leads upwards. */
+const nextFence = (highest, now) => Math.max((highest ?? 0) + 1, Math.floor(now / 1000));
 
 
 /***/ }),

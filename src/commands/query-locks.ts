@@ -62,7 +62,7 @@ export function lockQueryOf(
   const lockTag = signer.lockTag(namespace, lock)
   const completionTag = period === '' ? null : signer.periodTag(namespace, lock, period)
   const { pubkey, shared } = signer
-  return lockQuery({ lockTag, completionTag, shared, pubkey, maxClockSkewMs }, clock.wall())
+  return { ...lockQuery({ lockTag, completionTag, shared, pubkey, maxClockSkewMs }, clock.wall()), whole: true }
 }
 
 /** Publishes one record at an address of this key until a quorum shows it; false where none did in time. */

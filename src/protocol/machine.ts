@@ -30,6 +30,8 @@ export type Query =
       readonly completionTag: string | null
       readonly author: Pubkey | null
       readonly since: number
+      /** Every record, also those that ended and on which no decision depends: to be shown. */
+      readonly whole?: true
     }
   | { readonly kind: 'addresses'; readonly author: Pubkey; readonly ds: readonly string[] }
   | { readonly kind: 'period'; readonly tag: string; readonly author: Pubkey | null }

@@ -101,7 +101,7 @@ export function lockRound(writer: Writer, purpose: 'look' | 'wait' | 'claim', dr
 export function lockQuery(
   lock: Pick<Claimant, 'lockTag' | 'completionTag' | 'shared' | 'pubkey' | 'maxClockSkewMs'>,
   now: WallMs,
-): Query {
+): Extract<Query, { kind: 'lock' }> {
   const { lockTag, completionTag, shared, pubkey, maxClockSkewMs } = lock
   const since = Math.floor((now - maxClockSkewMs) / 1000) - 8 * 24 * 3_600
   return { kind: 'lock', lockTag, completionTag, author: shared ? pubkey : null, since }

@@ -28,6 +28,18 @@ export function parseEvent(value: unknown): NostrEvent | undefined {
   return { id, pubkey, created_at, kind, tags, content, sig }
 }
 
+/** Of two whose ids and signatures are alike. */
+export const isSameEvent = (a: NostrEvent, b: NostrEvent): boolean =>
+  a.content === b.content &&
+  a.pubkey === b.pubkey &&
+  a.created_at === b.created_at &&
+  a.kind === b.kind &&
+  a.tags.length === b.tags.length &&
+  a.tags.every((tag, n) => isSameTag(tag, b.tags[n]))
+
+const isSameTag = (a: readonly string[], b: readonly string[] = []): boolean =>
+  a.length === b.length && a.every((element, n) => element === b[n])
+
 const isHex = (value: unknown, digits: number): value is string =>
   typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value)
 

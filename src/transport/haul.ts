@@ -2,6 +2,7 @@
 import { npubEncode } from 'nostr-tools/nip19'
 import type { Sighting } from '../protocol/record.js'
 import { isNewer } from '../protocol/version.js'
+import type { Claim } from './signer.js'
 import { failed, type Trouble } from './trouble.js'
 
 const maxEvents = 5_000
@@ -12,6 +13,7 @@ export class Haul {
   readonly #newest = new Map<string, Sighting>()
   readonly #sighted = new Set<string>()
   readonly #authors = new Map<string, number>()
+  readonly #deferred = new Map<string, Claim>()
   #events = 0
   #bytes = 0
 
@@ -37,6 +39,15 @@ export class Haul {
     this.#sighted.add(sighting.version.id)
     const known = this.#newest.get(sighting.address)
     if (known === undefined || isNewer(sighting.version, known.version)) this.#newest.set(sighting.address, sighting)
+  }
+
+  /** To be proven at the end, if at all. */
+  defer(claim: Claim): void {
+    this.#deferred.set(claim.sighting.version.id + claim.signature, claim)
+  }
+
+  deferred(): readonly Claim[] {
+    return [...this.#deferred.values()]
   }
 
   /** Of each address only the newest version. */

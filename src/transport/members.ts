@@ -6,6 +6,7 @@ import type { Endpoint } from '../protocol/relay-set.js'
 import type { RelayUrl } from '../protocol/values.js'
 import { relaySetId } from './fingerprint.js'
 import { Relay, type Timeouts } from './relay.js'
+import { Sieve } from './sieve.js'
 import type { RelaySigner } from './signer.js'
 import type { Dial } from './socket.js'
 import { aborted } from './step.js'
@@ -25,7 +26,8 @@ const defaultTimeouts: Timeouts = { connectMs: 10_000, okMs: 10_000, eoseMs: 10_
  * iteration is left early. Throws where a request names a relay that is not a member.
  */
 export function relaysOver(dial: Dial, { endpoints, signer, clock, random, timeouts }: RelaysOptions): Relays {
-  const options = { dial, signer, clock, random, timeouts: { ...defaultTimeouts, ...timeouts } }
+  const sieve = new Sieve()
+  const options = { dial, signer, sieve, clock, random, timeouts: { ...defaultTimeouts, ...timeouts } }
   const members = new Map(endpoints.map((endpoint) => [endpoint.url, new Relay(endpoint, options)]))
   const closing = new AbortController()
   const fallback = endpoints.filter(({ isFallback }) => isFallback === true).map(({ url }) => url)

@@ -3,21 +3,28 @@
  * (protocol.md, *Reading*). Not guaranteed: that the relay shows all that it has; only what quorums are for helps there.
  */
 import type { Query, RelayAnswer } from '../protocol/machine.js'
+import type { Sighting } from '../protocol/record.js'
 import type { Connection } from './connection.js'
 import { isLast, type Depth, type Page } from './depth.js'
 import type { NostrEvent } from './event.js'
 import { filtersOf, matches, type Filter } from './filter.js'
 import { Haul } from './haul.js'
-import type { RelaySigner } from './signer.js'
+import type { Sieve } from './sieve.js'
+import { inspect, type Claim, type RelaySigner } from './signer.js'
 import { failed, isTrouble, type Trouble } from './trouble.js'
 
 export interface QueryOptions {
   readonly signer: RelaySigner
+  readonly sieve: Sieve
   /** For an EOSE, since the last event that was news. */
   readonly eoseMs: number
   readonly depth: Depth
   /** `created_at` of what this relay was given before it is read back, seconds. */
   readonly written: number | null
+}
+
+interface ReadOptions extends QueryOptions {
+  readonly isSieved: boolean
 }
 
 /** Every filter at once; the first that fails ends the others. */
@@ -34,10 +41,11 @@ export async function readQuery(
   }
   signal.addEventListener('abort', abort)
   if (signal.aborted) abort()
+  const isSieved = query.kind === 'lock' && query.whole !== true
   const troubles: Trouble[] = []
   await Promise.all(
     filtersOf(query).map(async (filter) => {
-      const trouble = await readFilter(connection, filter, haul, options, over.signal)
+      const trouble = await readFilter(connection, filter, haul, { ...options, isSieved }, over.signal)
       if (trouble === null) return
       troubles.push(trouble)
       abort()
@@ -46,7 +54,7 @@ export async function readQuery(
   signal.removeEventListener('abort', abort)
   // What was asked for early and not needed.
   abort()
-  return troubles[0] ?? { kind: 'read', sightings: haul.sightings() }
+  return troubles[0] ?? { kind: 'read', sightings: completed(connection, haul, options.sieve) }
 }
 
 /**
@@ -58,7 +66,7 @@ async function readFilter(
   connection: Connection,
   filter: Filter,
   haul: Haul,
-  options: QueryOptions,
+  options: ReadOptions,
   signal: AbortSignal,
 ): Promise<Trouble | null> {
   const { depth, written } = options
@@ -114,7 +122,7 @@ async function readPage(
   filter: Filter,
   haul: Haul,
   seen: ReadonlySet<string>,
-  options: QueryOptions,
+  options: ReadOptions,
   signal: AbortSignal,
 ): Promise<ReadPage | Trouble> {
   const ask = (): Promise<ReadPage | Trouble> => {
@@ -136,7 +144,7 @@ async function readPage(
           }
           page.oldest = Math.min(page.oldest, created_at)
           page.newest = Math.max(page.newest, created_at)
-          take(connection, event, haul, options.signer)
+          take(connection, event, haul, options)
         },
         eose: () => {
           settle(page)
@@ -149,11 +157,27 @@ async function readPage(
 }
 
 /** By authentic ids: a forged copy must not hide the event that it copies. */
-function take(connection: Connection, event: NostrEvent, haul: Haul, signer: RelaySigner): void {
+function take(connection: Connection, event: NostrEvent, haul: Haul, { signer, sieve, isSieved }: ReadOptions): void {
   if (haul.has(event.id)) return
-  const inspection = signer.inspect(event)
+  const claim = signer.examine(event)
+  if (isSieved && typeof claim !== 'string' && !sieve.wants(claim.sighting)) {
+    haul.defer(claim)
+    return
+  }
+  const inspection = inspect(claim)
   if (inspection === 'forged') connection.fault()
   else if (inspection !== 'foreign') haul.add(inspection)
+}
+
+/** What was read, and of what was put off what has to be in it. */
+function completed(connection: Connection, haul: Haul, sieve: Sieve): readonly Sighting[] {
+  const prove = (claim: Claim): Sighting | undefined => {
+    if (claim.isAuthentic()) return claim.sighting
+    connection.fault()
+    return undefined
+  }
+  for (const sighting of sieve.sift(haul.sightings(), haul.deferred(), prove)) haul.add(sighting)
+  return haul.sightings()
 }
 
 /** Where the relay wants to know who asks, it is told, and asked once more (NIP-42). */

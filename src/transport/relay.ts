@@ -11,6 +11,7 @@ import { Connection, type Acknowledgement } from './connection.js'
 import { Depth } from './depth.js'
 import type { NostrEvent } from './event.js'
 import { readQuery, withAuthentication } from './query.js'
+import type { Sieve } from './sieve.js'
 import type { RelaySigner } from './signer.js'
 import type { Dial } from './socket.js'
 import { aborted, step } from './step.js'
@@ -28,6 +29,7 @@ export interface Timeouts {
 export interface RelayOptions {
   readonly dial: Dial
   readonly signer: RelaySigner
+  readonly sieve: Sieve
   readonly clock: Clock
   readonly random: Random
   readonly timeouts: Timeouts
@@ -106,9 +108,9 @@ export class Relay {
     written: number | null,
     signal: AbortSignal,
   ): Promise<PerRelay> {
-    const { signer, timeouts } = this.options
+    const { signer, sieve, timeouts } = this.options
     const { elapsed } = this.#stopwatch()
-    const options = { signer, eoseMs: timeouts.eoseMs, depth: this.#depth, written }
+    const options = { signer, sieve, eoseMs: timeouts.eoseMs, depth: this.#depth, written }
     const answer = await readQuery(connection, query, options, signal)
     const readMs = answer.kind === 'read' ? elapsed() : null
     return { ...outcome, timing: { ...outcome.timing, readMs }, answer }

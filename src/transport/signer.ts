@@ -10,20 +10,36 @@ import { decodeRecord, encodeRecord } from '../protocol/codec.js'
 import type { LockRecord, NewerRecord, Sighting, SignedEvent } from '../protocol/record.js'
 import type { LockTag, Pubkey } from '../protocol/values.js'
 import type { NostrEvent, RecordAddress } from './event.js'
-import { authKind, formatAddress, formatProbeAddress, parseAddress, parseEvent, recordKind } from './event.js'
+import {
+  authKind,
+  isSameEvent,
+  formatAddress,
+  formatProbeAddress,
+  parseAddress,
+  parseEvent,
+  recordKind,
+} from './event.js'
 import type { SigningKey } from './secret-key.js'
 import { createTags } from './tags.js'
 import { Verifier } from './verifier.js'
 
 const longestContent = 70_000
-const mostRemembered = 2_000
+const mostRemembered = 10_000
 const yearSeconds = 31_536_000
 
-/** `forged`: no honest relay sends it; `foreign`: soundly signed or not looked at, but no record of ours. */
+/** A record as an event has it, whoever signed that. */
+export interface Claim {
+  readonly sighting: Sighting
+  readonly signature: string
+  /** Checks the signature, or remembers that it was. */
+  readonly isAuthentic: () => boolean
+}
+/** `forged`: no honest relay sends it; `foreign`: no record of ours. */
 export type Inspection = Sighting | 'forged' | 'foreign'
 
 export interface RelaySigner extends Signer {
-  inspect(event: NostrEvent): Inspection
+  /** All but the signature. */
+  examine(event: NostrEvent): Claim | 'forged' | 'foreign'
   /** The answer to a challenge (NIP-42), by the same key as the records: many relays let only their author write them. `createdAt`: seconds. */
   signAuth(challenge: string, relay: string, createdAt: number): SignedEvent
   signProbe(probe: ProbeRecord): SignedEvent
@@ -35,7 +51,7 @@ export function createSigner(key: SigningKey, random: Random): RelaySigner {
   const conversationKey = getConversationKey(key.bytes, pubkey)
   const tags = createTags(key.shared ? key.bytes : null)
   const verifier = new Verifier()
-  const inspected = new Map<string, Sighting | 'foreign'>()
+  const examined = new Map<string, Examined>()
 
   const sign = (kind: number, createdAt: number, eventTags: string[][], content: string): SignedEvent => {
     const event = toPlain(finalizeEvent({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes))
@@ -81,29 +97,29 @@ export function createSigner(key: SigningKey, random: Random): RelaySigner {
     !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
     tagsAgree(record, event, formatAddress(address))
 
-  const inspect = (event: NostrEvent): Inspection => {
+  const examine = (event: NostrEvent): Claim | 'forged' | 'foreign' => {
     const [first, second] = event.tags
     if (event.kind !== recordKind || (key.shared && event.pubkey !== pubkey)) return 'foreign'
     if (event.content.length > longestContent || first?.[0] !== 'd' || first.length !== 2) return 'foreign'
     const d = first[1] ?? ''
     const address = parseAddress(d)
     if (address === undefined || second?.[0] !== 't' || second[1] !== address.lockTag) return 'foreign'
-    if (!verifier.authentic(event)) return 'forged'
-    // The same event comes from every relay, and with every read: it is opened once.
+    // The same event comes from every relay, and with every read: it is opened once. A copy with other fields is not the same.
     const version = event.id + event.sig
-    const known = inspected.get(version)
-    if (known !== undefined) return known
-    const inspection = decoded(event, address, d)
-    inspected.set(version, inspection)
-    const [oldest] = inspected.keys()
-    if (inspected.size > mostRemembered && oldest !== undefined) inspected.delete(oldest)
-    return inspection
+    const known = examined.get(version)
+    if (known !== undefined && isSameEvent(known.event, event)) return known.claim
+    if (!verifier.isWhole(event)) return 'forged'
+    const claim = decoded(event, address, d)
+    examined.set(version, { event, claim })
+    const [oldest] = examined.keys()
+    if (examined.size > mostRemembered && oldest !== undefined) examined.delete(oldest)
+    return claim
   }
 
-  const decoded = (event: NostrEvent, address: RecordAddress, d: string): Sighting | 'foreign' => {
+  const decoded = (event: NostrEvent, address: RecordAddress, d: string): Claim | 'foreign' => {
     const record = decode(event.content)
     if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address))) return 'foreign'
-    return {
+    const sighting = {
       address: `${event.pubkey}:${d}`,
       pubkey: event.pubkey as Pubkey,
       lockTag: address.lockTag,
@@ -112,6 +128,7 @@ export function createSigner(key: SigningKey, random: Random): RelaySigner {
       record,
       event: { id: event.id, json: JSON.stringify(event) },
     }
+    return { sighting, signature: event.sig, isAuthentic: () => verifier.isSigned(event) }
   }
 
   return {
@@ -128,10 +145,10 @@ export function createSigner(key: SigningKey, random: Random): RelaySigner {
       const d = formatAddress({ lockTag: values[0] as LockTag, ticket: record.ticket, evicted })
       return sign(recordKind, createdAt, tagList(d, values, String(expiration)), content)
     },
-    inspect,
+    examine,
     open: (value) => {
       const event = parseEvent(value)
-      const inspection = event === undefined ? 'foreign' : inspect(event)
+      const inspection = event === undefined ? 'foreign' : inspect(examine(event))
       return typeof inspection === 'string' ? undefined : inspection
     },
     signAuth: (challenge, relay, createdAt) =>
@@ -148,6 +165,15 @@ export function createSigner(key: SigningKey, random: Random): RelaySigner {
       sign(recordKind, createdAt, tagList(formatProbeAddress(id), [tag], String(expiration)), content),
   }
 }
+
+interface Examined {
+  readonly event: NostrEvent
+  readonly claim: Claim | 'foreign'
+}
+
+/** The record, where its author signed it. */
+export const inspect = (claim: Claim | 'forged' | 'foreign'): Inspection =>
+  typeof claim === 'string' ? claim : claim.isAuthentic() ? claim.sighting : 'forged'
 
 const tagList = (d: string, values: readonly string[], expiration: string): string[][] => [
   ['d', d],

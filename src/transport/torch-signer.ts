@@ -38,10 +38,11 @@ function createTorchSigner(key: string, random: Random): TorchSigner & RelaySign
       const { id, pubkey, created_at, kind, tags: signed, sig } = finalizeEvent(template, bytes)
       return { id, json: JSON.stringify({ id, pubkey, created_at, kind, tags: signed, content, sig }) }
     },
-    inspect: (event) => {
+    examine: (event) => {
       const d = event.tags.find(([name]) => name === 'd')?.[1]
       if (event.kind !== recordKind || d === undefined) return 'foreign'
-      return verifier.authentic(event) ? sightingOf(event, d) : 'forged'
+      const { sig: signature } = event
+      return { sighting: sightingOf(event, d), signature, isAuthentic: () => verifier.authentic(event) }
     },
   }
 }

@@ -13,11 +13,19 @@ export class Verifier {
   readonly #known = new Map<string, boolean>()
 
   authentic(event: NostrEvent): boolean {
-    const fields = { ...event, tags: event.tags.map((tag) => [...tag]) }
-    if (getEventHash(fields) !== event.id) return false
+    return this.isWhole(event) && this.isSigned(event)
+  }
+
+  /** The id is the hash of the fields. */
+  isWhole(event: NostrEvent): boolean {
+    return getEventHash(copyOf(event)) === event.id
+  }
+
+  /** Of an event that is whole. */
+  isSigned(event: NostrEvent): boolean {
     const known = this.#known.get(event.id + event.sig)
     if (known !== undefined) return known
-    const valid = verifyEvent(fields)
+    const valid = verifyEvent(copyOf(event))
     this.#remember(event, valid)
     return valid
   }
@@ -33,3 +41,6 @@ export class Verifier {
     if (this.#known.size > capacity && oldest !== undefined) this.#known.delete(oldest)
   }
 }
+
+/** nostr-tools leaves a mark on what it has verified. */
+const copyOf = (event: NostrEvent) => ({ ...event, tags: event.tags.map((tag) => [...tag]) })

@@ -9,7 +9,8 @@ import type { Connection } from './connection.js'
 import { matches, watchFilter, type Filter } from './filter.js'
 import { Haul } from './haul.js'
 import { withAuthentication } from './query.js'
-import type { RelaySigner } from './signer.js'
+import type { Sieve } from './sieve.js'
+import { inspect, type RelaySigner } from './signer.js'
 import { step } from './step.js'
 import { isTrouble, type Trouble } from './trouble.js'
 
@@ -20,6 +21,7 @@ export interface WatchOptions {
   readonly clock: Clock
   readonly random: Random
   readonly signer: RelaySigner
+  readonly sieve: Sieve
   readonly connect: () => Promise<Connection | Trouble>
 }
 
@@ -50,7 +52,7 @@ export async function keepWatching(
 async function listen(
   connection: Connection,
   filter: Filter,
-  { clock, signer }: WatchOptions,
+  { clock, signer, sieve }: WatchOptions,
   onPush: (sighting: Sighting) => void,
   onAnswer: () => void,
   signal: AbortSignal,
@@ -65,10 +67,12 @@ async function listen(
           return
         }
         if (!matches(filter, event) || haul.has(event.id)) return
-        const inspection = signer.inspect(event)
+        const inspection = inspect(signer.examine(event))
         if (inspection === 'forged') connection.fault()
         else if (inspection !== 'foreign') {
           haul.add(inspection)
+          // The next read has to bring what buries it.
+          sieve.wants(inspection)
           onPush(inspection)
         }
       },
