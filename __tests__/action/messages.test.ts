@@ -45,8 +45,16 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
-    claim: 'an acquisition tells the fence and the end of the lease',
+    claim: 'an acquisition tells the fence, and who renews the lease',
     decision: acquired,
+    level: 'info',
+    sentence: `Acquired the ${lock} with fence 1796000001; a keeper renews its lease while the job runs.`,
+    details: [],
+  },
+  {
+    claim: 'an acquisition without a keeper tells the fence and the end of the lease',
+    decision: acquired,
+    given: { heartbeat: false },
     level: 'info',
     sentence: `Acquired the ${lock} with fence 1796000001; unless it is released before, the lease ends at 2026-11-30T16:00:00.000Z.`,
     details: [],

@@ -90,6 +90,18 @@ describe('a release by ticket', () => {
       'its lease ended at 2026-11-30T16:00:00.000Z, so its period was not completed',
     ],
     [
+      'of what nobody announced',
+      {
+        kind: 'ended',
+        own: { ...own, record: { ...heldRecord, state: 'claiming' } },
+        outcome: released,
+        loss: { ...loss, by: null },
+      },
+      false,
+      'error',
+      'its keeper ended before it had announced it',
+    ],
+    [
       'that its holder overtook',
       { kind: 'ended', own, outcome: { kind: 'superseded', by: own }, loss: null },
       false,

@@ -28,7 +28,7 @@ describe('the summary of a decision', () => {
       '| Outcome | acquired |',
       '| Fence | 1796000001 |',
       '| Backend | relays |',
-      '| Lease ends | 2026-11-30T16:00:00.000Z |',
+      '| Lease | renewed while the job runs |',
       '| Decided in | 1234 ms |',
       '| Relays | 1 of 3 ok, quorum 2 |',
       '',

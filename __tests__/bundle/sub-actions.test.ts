@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, jest } from '@jest/globals'
 import type { EmbeddedRelay } from '../../src/demo/embedded-relay.js'
+import { holdingFolder } from '../../src/keeper/folder.js'
+import type { KeeperStatus } from '../../src/keeper/status.js'
+import { readStatus } from '../../src/keeper/status.js'
 import { builtStep, commandsIn, recordsOn, sharedKeyHex, statesOn } from '../support/built-step.js'
 import type { BuiltStep, Inputs } from '../support/built-step.js'
+import { eventually } from '../support/kept-step.js'
 import { atEnd } from '../support/open-ends.js'
 import { afflict, startRelays } from '../support/relay-set.js'
 
@@ -19,6 +23,10 @@ async function holding(relays: readonly EmbeddedRelay[], inputs: Inputs = {}): P
   atEnd(() => step.run('post'))
   const main = await step.run('main')
   expect([main.code, step.outputs['acquired']]).toEqual([0, 'true'])
+  const folder = holdingFolder(step.runnerTemp, step.outputs['ticket'] ?? '')
+  const status = () => readStatus(folder) as KeeperStatus | undefined
+  // Its keeper, if it has one, announces it.
+  await eventually('it is announced', () => status()?.renewedAt !== null)
   return step
 }
 

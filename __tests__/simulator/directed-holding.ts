@@ -285,3 +285,15 @@ export const suspectsInTurn: Directed = (seed) => {
   const watcher = somebody({ comesAt: 60_000, deaf: true, withinMs: 46 * 60_000 })
   return planned(seed, { contenders: [...holders, watcher], leaseMs, latencyMs: [5, 40] })
 }
+
+/** A lease that is shorter than a claim's is handed over, and its keeper cannot be heard for as long as that. */
+export const handsOverAShortLease: Directed = (seed) => {
+  const dice = new Dice(seed)
+  const contenders = [
+    somebody({ heartbeat: true, holdMs: 60_000 }),
+    somebody({ ...waits, comesAt: dice.between(500, 4_000), heartbeat: true, holdMs: 1_000 }),
+  ]
+  const at = { who: 0, on: 'publish', purpose: 'renew', nth: 2 } as const
+  const cut: Fault = { at, kind: 'cut', who: 0, relay: null, way: 'up', ms: 60_000, lateMs: null }
+  return planned(seed, { contenders, faults: [cut], leaseMs: 15_000, latencyMs: [5, 40] })
+}

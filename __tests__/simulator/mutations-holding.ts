@@ -216,4 +216,14 @@ export const holding: readonly Mutation[] = [
     world: 'completedWhileWaiting',
     breaks: 'outcome',
   },
+  {
+    name: "a claim's longer lease told of what is handed over",
+    rule: 'safeUntil = start of the last write that counted on a quorum + leaseMs',
+    isDiamond: false,
+    file: 'protocol/contender-standing.ts',
+    from: 'Math.min(claim.leaseMs, state.config.leaseMs)',
+    to: 'claim.leaseMs',
+    world: 'handsOverAShortLease',
+    breaks: 'S1',
+  },
 ]

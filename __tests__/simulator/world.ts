@@ -287,6 +287,7 @@ export class World {
       leaseMs: its?.leaseMs ?? plan?.leaseMs ?? leaseMs,
       acquireTimeoutMs: its?.acquireTimeoutMs ?? 60_000,
       waitTimeoutMs: its?.waitTimeoutMs ?? null,
+      handsOver: its?.heartbeat ?? this.options.heartbeat === true,
       maxClockSkewMs: plan?.maxClockSkewMs ?? 900_000,
       heedsCompleted: its?.heedsCompleted ?? true,
       ...this.options.spec,

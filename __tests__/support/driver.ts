@@ -22,6 +22,8 @@ export class Driver<S> {
   /** To the claim log, and not answered yet. */
   visits: Visit[] = []
   readonly published: Draft[] = []
+  /** Without being published. */
+  readonly persisted: Draft[] = []
   readonly reports: Progress[] = []
   readonly watched: string[] = []
   wakeAt = Infinity
@@ -105,6 +107,7 @@ export class Driver<S> {
     else if (effect.type === 'report') this.reports.push(effect.event)
     else if (effect.type === 'watch') this.watched.push(effect.tag)
     else if (effect.type === 'end') this.outcome = effect.outcome
+    else if (effect.type === 'persist') this.persisted.push(effect.draft)
     else if (effect.type === 'log') this.visits.push(effect)
     else if (effect.type === 'read') this.open.push(effect)
     else if (effect.type === 'publish') {

@@ -47,6 +47,8 @@ export class KeptStep extends BuiltStep {
   async take(): Promise<this> {
     const { log } = await this.run('pre')
     if (this.state['telling']?.includes('"verdict":"go"') !== true) throw new Error(log)
+    // Its keeper announces it.
+    await eventually('it is announced', () => this.status.renewedAt !== null)
     return this
   }
   post(jobStatus = 'success'): Promise<StageResult> {

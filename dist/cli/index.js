@@ -13551,6 +13551,9 @@ const strideMs = civil_dayMs / 4;
 function zoneNamed(name) {
     if (!/^[A-Za-z]/.test(name))
         return undefined;
+    // The default, without waking the platform's zone data.
+    if (name === 'UTC')
+        return () => 0;
     let format;
     try {
         format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {

@@ -8387,11 +8387,11 @@ function writer_ownRound(writer, purpose, draft, at) {
 
 /** Takes over what a contender acquired. */
 function newHolder(config, holding) {
-    const { draft, eventId, onRelays, onLog, backend, reserve } = holding;
+    const { draft, eventId, onRelays, onLog, backend, reserve, announceBy } = holding;
     const entryMs = lease_entryLeaseMs(config.log ?? 'cache', config.leaseMs);
     return {
         config,
-        phase: { name: 'new' },
+        phase: { name: 'new', announceBy },
         view: view_emptyView,
         draft,
         id: eventId,
@@ -8475,7 +8475,7 @@ const holder_state_again = (state, { round, effects }) => ({
     state: { ...state, phase: { ...state.phase, round }, ...writer_followUp(round) },
     effects,
 });
-const prepend = (effects, step) => ({
+const holder_state_prepend = (effects, step) => ({
     ...step,
     effects: [...effects, ...step.effects],
 });
@@ -8892,10 +8892,19 @@ function contender_watch_outcomeOf(state, refusal) {
 
 /** How long relays are told of a lock that stands on the log alone before it is used, ms. */
 const tellMs = 3_000;
+/** How long a holder that takes over need not ask whether somebody ended the claim meanwhile, ms. */
+const announceWithinMs = 3_000;
 /** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
 function announce(state, claim, at) {
     const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at);
     const claimEnd = leaseEnd(claim.claimedAt, claim.leaseMs);
+    // The lease that is announced may be shorter than the claim's, and what was told of it must not shrink.
+    const safe = leaseEnd(claim.claimedAt, Math.min(claim.leaseMs, state.config.leaseMs));
+    const isHandedOver = state.config.handsOver === true && !hasEnded(safe, at);
+    const verified = isHandedOver ? acquired({ ...state, draft }, safe, at) : null;
+    // Whoever ends it from here on, be the holder there or not, ends what held.
+    if (verified !== null)
+        return prepend([{ type: 'persist', draft }], verified);
     return enter({ ...state, draft }, (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }), ownRound(state, 'announce', draft, at));
 }
 function onAnnouncing(state, phase, at) {
@@ -8938,8 +8947,11 @@ function onStanding(state, phase, at) {
         return { kind: 'step', step: again(state, phase, askRested(round, at)) };
     return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } };
 }
-/** `onRelays`: the lease there; null where it stands on the log alone. Null where nothing was signed yet. */
-function acquired(state, onRelays) {
+/**
+ * `onRelays`: the lease there; null where it stands on the log alone. `verifiedAt`: where it is not announced yet.
+ * Null where nothing was signed yet.
+ */
+function acquired(state, onRelays, verifiedAt = null) {
     const { config, draft, id, access } = state;
     if (draft === null || id === null)
         return null;
@@ -8965,6 +8977,7 @@ function acquired(state, onRelays) {
             reserve: state.reserve,
             onRelays,
             onLog,
+            announceBy: verifiedAt === null ? null : later(verifiedAt.mono, announceWithinMs),
         },
     });
 }
@@ -9011,7 +9024,7 @@ function holder(state, input) {
     const done = input.type === 'stop' ? stop(taken, input.completes, input.at) : advance(taken, input.at);
     const step = tellStanding(taken, done, input.at);
     const at = holderWakeAt(step.state, input.at);
-    return at === before || at === Infinity ? step : prepend([{ type: 'wake', at }], step);
+    return at === before || at === Infinity ? step : holder_state_prepend([{ type: 'wake', at }], step);
 }
 function take(state, input) {
     const { phase } = state;
@@ -9050,14 +9063,14 @@ function advance(state, at) {
     if (state.lapsedAt === null && !isOnRelays(state, at) && !isOnLog(state, at))
         return lapse(state, at);
     const kept = keepEntry(state, at);
-    return isEnding(kept.state) ? kept : prepend(kept.effects, advanceOnRelays(kept.state, at));
+    return isEnding(kept.state) ? kept : holder_state_prepend(kept.effects, advanceOnRelays(kept.state, at));
 }
 const isEnding = ({ phase }) => phase.name === 'ended' || phase.name.startsWith('ending');
 function advanceOnRelays(state, at) {
     const { phase } = state;
     switch (phase.name) {
         case 'new':
-            return holder_open(state, at);
+            return holder_open(state, phase, at);
         case 'reading':
             return onReading(state, phase, at);
         case 'holding':
@@ -9107,10 +9120,12 @@ function tellStanding(before, step, at) {
     };
 }
 // ---------------------------------------------------------------- renew
-function holder_open(state, at) {
+/** What was verified just now is announced; nobody knew of it who could have ended it. */
+function holder_open(state, { announceBy }, at) {
     const { handoffTag, shared, pubkey } = state.config;
     const watch = { type: 'watch', tag: handoffTag, author: shared ? pubkey : null };
-    return prepend([watch], readFirst(state, at));
+    const isFresh = announceBy !== null && at.mono < announceBy;
+    return holder_state_prepend([watch], isFresh ? renew(state, at) : readFirst(state, at));
 }
 /** A renewal on top of an end that somebody else wrote would bury it, and another may hold by then ◆. */
 const readFirst = (state, at) => holder_state_enter(state, (round) => ({ name: 'reading', round }), writer_ownRound(state, 'renew', null, at));
@@ -9152,7 +9167,7 @@ function hold(state, startedAt) {
 /** After a lapse a record is not simply renewed: it goes back to `claiming` with its old fence, and verifies. */
 function lapse(state, at) {
     const lapsed = { type: 'report', event: { kind: 'lapsed' } };
-    return prepend([lapsed], readFirst({ ...state, lapsedAt: at.wall }, at));
+    return holder_state_prepend([lapsed], readFirst({ ...state, lapsedAt: at.wall }, at));
 }
 /** What stands on the log verifies as `held`: it is; a `held` rival means lost all the same ◆. */
 function reclaim(state, at) {

@@ -40784,10 +40784,19 @@ function withoutQuorum(state, at) {
 
 /** How long relays are told of a lock that stands on the log alone before it is used, ms. */
 const tellMs = 3_000;
+/** How long a holder that takes over need not ask whether somebody ended the claim meanwhile, ms. */
+const announceWithinMs = 3_000;
 /** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
 function announce(state, claim, at) {
     const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at);
     const claimEnd = leaseEnd(claim.claimedAt, claim.leaseMs);
+    // The lease that is announced may be shorter than the claim's, and what was told of it must not shrink.
+    const safe = leaseEnd(claim.claimedAt, Math.min(claim.leaseMs, state.config.leaseMs));
+    const isHandedOver = state.config.handsOver === true && !hasEnded(safe, at);
+    const verified = isHandedOver ? acquired({ ...state, draft }, safe, at) : null;
+    // Whoever ends it from here on, be the holder there or not, ends what held.
+    if (verified !== null)
+        return prepend([{ type: 'persist', draft }], verified);
     return enter({ ...state, draft }, (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }), ownRound(state, 'announce', draft, at));
 }
 function onAnnouncing(state, phase, at) {
@@ -40830,8 +40839,11 @@ function onStanding(state, phase, at) {
         return { kind: 'step', step: again(state, phase, askRested(round, at)) };
     return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } };
 }
-/** `onRelays`: the lease there; null where it stands on the log alone. Null where nothing was signed yet. */
-function acquired(state, onRelays) {
+/**
+ * `onRelays`: the lease there; null where it stands on the log alone. `verifiedAt`: where it is not announced yet.
+ * Null where nothing was signed yet.
+ */
+function acquired(state, onRelays, verifiedAt = null) {
     const { config, draft, id, access } = state;
     if (draft === null || id === null)
         return null;
@@ -40857,6 +40869,7 @@ function acquired(state, onRelays) {
             reserve: state.reserve,
             onRelays,
             onLog,
+            announceBy: verifiedAt === null ? null : (0,values/* later */.N)(verifiedAt.mono, announceWithinMs),
         },
     });
 }
@@ -41357,8 +41370,8 @@ const drawTicket = (random) => Buffer.from(random.bytes(16)).toString('hex');
  * @param signal asks it to stop; what it published is taken back first.
  */
 function acquire(spec, ticket, ports, signal) {
-    const { acquireTimeoutMs, waitTimeoutMs } = spec;
-    const machine = newContender({ ...claimantOf(spec, ticket, ports), acquireTimeoutMs, waitTimeoutMs });
+    const { acquireTimeoutMs, waitTimeoutMs, handsOver = false } = spec;
+    const machine = newContender({ ...claimantOf(spec, ticket, ports), acquireTimeoutMs, waitTimeoutMs, handsOver });
     return runMachine(contender, machine, spec, ports, signal);
 }
 /** The same without waiting: behind a holder or a line it ends `contended`. */
@@ -41524,98 +41537,73 @@ function isLockFile(value) {
 const isText = (value) => typeof value === 'string';
 const isWhole = (value) => Number.isSafeInteger(value) && value >= 0;
 
-;// CONCATENATED MODULE: ./src/action/hand-over.ts
+;// CONCATENATED MODULE: ./node_modules/croner/dist/croner.js
+function g(s,e,t,n=0,r=0,a=0,i=0){let o=s>=0&&s<100,u=Date.UTC(o?s+400:s,e,t,n,r,a,i);return o?u-126227808e5:u}function D(s){return g(s.y,s.m-1,s.d,s.h,s.i,s.s)}function w(s,e){return s.y===e.y&&s.m===e.m&&s.d===e.d&&s.h===e.h&&s.i===e.i&&s.s===e.s}function O(s){let e=s.substring(9);return e.includes("Z")||e.includes("+")||e.includes("-")}function Z(s,e){let t=new Date(Date.parse(s));if(isNaN(t))throw new Error("Invalid ISO8601 passed to timezone parser.");return O(s)?{tp:T(t.getUTCFullYear(),t.getUTCMonth()+1,t.getUTCDate(),t.getUTCHours(),t.getUTCMinutes(),t.getUTCSeconds(),"Etc/UTC"),ms:t.getUTCMilliseconds()}:{tp:T(t.getFullYear(),t.getMonth()+1,t.getDate(),t.getHours(),t.getMinutes(),t.getSeconds(),e),ms:t.getMilliseconds()}}function v(s,e,t){let{tp:n,ms:r}=Z(s,e);return new Date(N(n,t).getTime()+r)}function N(s,e){let t=_(s);if(t.kind==="single")return t.date;if(t.kind==="ambiguous")return t.earlier;if(e)throw new Error("Invalid date passed to fromTZ()");return t.after}function _(s){let e=D(s),t=i=>R(new Date(i),s.tz),n=e-t(e),r=y(new Date(n),s.tz);if(w(r,s)){let i=D(r)-n,o=n-(t(n-E)-i);if(o<n&&w(y(new Date(o),s.tz),s))return{kind:"ambiguous",earlier:new Date(o),later:new Date(n)};let u=n+(i-t(n+E));return u>n&&w(y(new Date(u),s.tz),s)?{kind:"ambiguous",earlier:new Date(n),later:new Date(u)}:{kind:"single",date:new Date(n)}}let a=e-(D(r)-n);return w(y(new Date(a),s.tz),s)?{kind:"single",date:new Date(a)}:{kind:"gap",before:new Date(Math.min(n,a)),after:new Date(Math.max(n,a))}}var E=3*36e5;function R(s,e){return D(y(s,e))-(s.getTime()-s.getUTCMilliseconds())}function k(s,e,t){let n=R(new Date(s),t);for(;e-s>1e3;){let r=s+Math.floor((e-s)/2e3)*1e3;R(new Date(r),t)===n?s=r:e=r}return e}function U(s,e){let t=_(y(new Date(s),e));if(t.kind==="ambiguous")return s<t.later.getTime()?"earlier":"later"}var H=g(1,0,1),S=864e5,W=new Map;function y(s,e){if(e===void 0)return T(s.getFullYear(),s.getMonth()+1,s.getDate(),s.getHours(),s.getMinutes(),s.getSeconds());let t=W.get(e),n;try{t||(t=new Intl.DateTimeFormat("en-US",{timeZone:e,year:"numeric",month:"numeric",day:"numeric",hour:"numeric",minute:"numeric",second:"numeric",hour12:!1}),W.set(e,t)),n=t.formatToParts(s)}catch(i){let o=i instanceof Error?i.message:String(i);throw new RangeError(`toTZ: Invalid timezone '${e}' or date. Please provide a valid IANA timezone (e.g., 'America/New_York', 'Europe/Stockholm'). Original error: ${o}`)}let r={year:0,month:0,day:0,hour:0,minute:0,second:0};for(let i of n)(i.type==="year"||i.type==="month"||i.type==="day"||i.type==="hour"||i.type==="minute"||i.type==="second")&&(r[i.type]=parseInt(i.value,10));if(isNaN(r.year)||isNaN(r.month)||isNaN(r.day)||isNaN(r.hour)||isNaN(r.minute)||isNaN(r.second))throw new Error(`toTZ: Failed to parse all date components from timezone '${e}'. This may indicate an invalid date or timezone configuration. Parsed components: ${JSON.stringify(r)}`);let a=s.getTime()-H;return(a<-S||a<S&&r.month===12)&&(r.year=1-r.year),r.hour===24&&(r.hour=0),{y:r.year,m:r.month,d:r.day,h:r.hour,i:r.minute,s:r.second,tz:e}}function T(s,e,t,n,r,a,i){return{y:s,m:e,d:t,h:n,i:r,s:a,tz:i}}var x=[1,2,4,8,16],C=class s{pattern;timezone;mode;alternativeWeekdays;sloppyRanges;fixedTimeRule;second;minute;hour;day;month;dayOfWeek;year;lastDayOfMonth;lastWeekday;nearestWeekdays;starDOM;starDOW;starYear;useAndLogic;isFixedTime;constructor(e,t,n){this.pattern=e,this.timezone=t,this.mode=n?.mode??"auto",this.alternativeWeekdays=n?.alternativeWeekdays??!1,this.sloppyRanges=n?.sloppyRanges??!1,this.fixedTimeRule=n?.fixedTimeRule??"single-value",this.second=Array(60).fill(0),this.minute=Array(60).fill(0),this.hour=Array(24).fill(0),this.day=Array(31).fill(0),this.month=Array(12).fill(0),this.dayOfWeek=Array(7).fill(0),this.year=[],this.lastDayOfMonth=!1,this.lastWeekday=!1,this.nearestWeekdays=Array(31).fill(0),this.starDOM=!1,this.starDOW=!1,this.starYear=!1,this.useAndLogic=!1,this.isFixedTime=!1,this.parse()}parse(){if(!(typeof this.pattern=="string"||this.pattern instanceof String))throw new TypeError("CronPattern: Pattern has to be of type string.");this.pattern.indexOf("@")>=0&&(this.pattern=this.handleNicknames(this.pattern).trim());let e=this.pattern.match(/\S+/g)||[""],t=e.length;if(e.length<5||e.length>7)throw new TypeError("CronPattern: invalid configuration format ('"+this.pattern+"'), exactly five, six, or seven space separated parts are required.");if(this.mode!=="auto"){let i;switch(this.mode){case"5-part":i=5;break;case"6-part":i=6;break;case"7-part":i=7;break;case"5-or-6-parts":i=[5,6];break;case"6-or-7-parts":i=[6,7];break;default:i=0}if(!(Array.isArray(i)?i.includes(t):t===i)){let u=Array.isArray(i)?i.join(" or "):i.toString();throw new TypeError(`CronPattern: mode '${this.mode}' requires exactly ${u} parts, but pattern '${this.pattern}' has ${t} parts.`)}}if(e.length===5&&e.unshift("0"),e.length===6&&e.push("*"),this.pattern.indexOf("?")>=0)for(let i=0;i<e.length;i++)e[i]=e[i].replace(/\?/g,"*");if(e[3].toUpperCase()==="LW")this.lastWeekday=!0,e[3]="";else if(e[3].toUpperCase().indexOf("L")>=0){let i=e[3].split(",");if(i.length>1&&i.some(o=>o.toUpperCase()==="LW"))throw new TypeError(`CronPattern: Syntax error, LW can not be in a list in day-of-month ('${e[3]}').`);if(i.some(o=>o===""||o.toUpperCase()!=="L"&&/l/i.test(o)))throw new TypeError("CronPattern: Syntax error, L has to be a value of its own in day-of-month ('"+e[3]+"').");e[3]=i.filter(o=>o.toUpperCase()!=="L").join(","),this.lastDayOfMonth=!0}if(e[3]=="*"&&(this.starDOM=!0),e[6]=="*"&&(this.starYear=!0),e[4].length>=3&&(e[4]=this.replaceAlpha(e[4],s.MONTH_NAMES)),e[5].length>=3&&(e[5]=this.alternativeWeekdays?this.replaceAlpha(e[5],s.DAY_NAMES_QUARTZ):this.replaceAlpha(e[5],s.DAY_NAMES)),e[5].startsWith("+")&&(this.useAndLogic=!0,e[5]=e[5].substring(1),e[5]===""))throw new TypeError("CronPattern: Day-of-week field cannot be empty after '+' modifier.");switch(e[5]=="*"&&(this.starDOW=!0),this.mode){case"5-part":e[0]="0",e[6]="*";break;case"6-part":e[6]="*";break;case"5-or-6-parts":e[6]="*";break;case"6-or-7-parts":break;case"7-part":case"auto":break}this.throwAtIllegalCharacters(e),this.partToArray("second",e[0],0,1),this.partToArray("minute",e[1],0,1),this.partToArray("hour",e[2],0,1),this.partToArray("day",e[3],-1,1),this.partToArray("month",e[4],-1,1);let n=this.alternativeWeekdays?-1:0;this.partToArray("dayOfWeek",e[5],n,63),e[6]==="*"?this.year=Array(1e4).fill(1):(this.year=Array(1e4).fill(0),this.partToArray("year",e[6],0,1)),!this.alternativeWeekdays&&this.dayOfWeek[7]&&(this.dayOfWeek[0]=this.dayOfWeek[7]);let r=this.fixedTimeRule==="single-value",a=(i,o)=>!i.includes("*")&&!i.includes("/")&&(!r||o.filter(u=>u).length===1);this.isFixedTime=a(e[0],this.second)&&a(e[1],this.minute)&&a(e[2],this.hour)}partToArray(e,t,n,r){let a=this[e];if(t===""&&!(e==="day"&&(this.lastDayOfMonth||this.lastWeekday)))throw new TypeError("CronPattern: configuration entry "+e+" ("+t+") is empty, check for trailing spaces.");if(t==="*")return a.fill(r);let i=t.split(",");if(i.length>1)for(let o of i)this.partToArray(e,o,n,r);else t.includes("-")&&t.includes("/")?this.handleRangeWithStepping(t,e,n,r):t.includes("-")?this.handleRange(t,e,n,r):t.includes("/")?this.handleStepping(t,e,n,r):t!==""&&this.handleNumber(t,e,n,r)}throwAtIllegalCharacters(e){for(let t=0;t<e.length;t++)if((t===3?/[^/*0-9,\-WwLl]+/:t===5?/[^/*0-9,\-#Ll]+/:/[^/*0-9,\-]+/).test(e[t]))throw new TypeError("CronPattern: configuration entry "+t+" ("+e[t]+") contains illegal characters.")}handleNumber(e,t,n,r){let a=this.extractNth(e,t),i=e.toUpperCase().includes("W");if(t!=="day"&&i)throw new TypeError("CronPattern: Nearest weekday modifier (W) only allowed in day-of-month.");i&&(t="nearestWeekdays");let o=i?a[0].replace(/W$/i,""):a[0],u=s.toNumber(o)+n;if(isNaN(u))throw new TypeError("CronPattern: "+t+" is not a number: '"+e+"'");this.setPart(t,u,a[1]||r)}setPart(e,t,n){if(!Object.prototype.hasOwnProperty.call(this,e))throw new TypeError("CronPattern: Invalid part specified: "+e);if(e==="dayOfWeek"){if(t===7&&(t=0),t<0||t>6)throw new RangeError("CronPattern: Invalid value for dayOfWeek: "+t);this.setNthWeekdayOfMonth(t,n);return}if(e==="second"||e==="minute"){if(t<0||t>=60)throw new RangeError("CronPattern: Invalid value for "+e+": "+t)}else if(e==="hour"){if(t<0||t>=24)throw new RangeError("CronPattern: Invalid value for "+e+": "+t)}else if(e==="day"||e==="nearestWeekdays"){if(t<0||t>=31)throw new RangeError("CronPattern: Invalid value for "+e+": "+t)}else if(e==="month"){if(t<0||t>=12)throw new RangeError("CronPattern: Invalid value for "+e+": "+t)}else if(e==="year"&&(t<1||t>=1e4))throw new RangeError("CronPattern: Invalid value for "+e+": "+t+" (supported range: 1-9999)");this[e][t]=n}static toNumber(e){return/^\d+$/.test(e)?parseInt(e,10):NaN}validateNotNaN(e,t){if(isNaN(e))throw new TypeError(t)}validateRange(e,t,n,r,a){if(e>t)throw new TypeError("CronPattern: From value is larger than to value: '"+a+"'");if(n!==void 0){if(n===0)throw new TypeError("CronPattern: Syntax error, illegal stepping: 0");if(n>this[r].length)throw new TypeError("CronPattern: Syntax error, steps cannot be greater than maximum value of part ("+this[r].length+")")}}handleRangeWithStepping(e,t,n,r){if(e.toUpperCase().includes("W"))throw new TypeError("CronPattern: Syntax error, W is not allowed in ranges with stepping.");let a=this.extractNth(e,t),i=a[0].match(/^(\d+)-(\d+)\/(\d+)$/);if(i===null)throw new TypeError("CronPattern: Syntax error, illegal range with stepping: '"+e+"'");let[,o,u,l]=i,h=parseInt(o,10)+n,m=parseInt(u,10)+n,d=parseInt(l,10);this.validateNotNaN(h,"CronPattern: Syntax error, illegal lower range (NaN)"),this.validateNotNaN(m,"CronPattern: Syntax error, illegal upper range (NaN)"),this.validateNotNaN(d,"CronPattern: Syntax error, illegal stepping: (NaN)"),this.validateRange(h,m,d,t,e);for(let p=h;p<=m;p+=d)this.setPart(t,p,a[1]||r)}extractNth(e,t){let n=e,r;if(n.includes("#")){if(t!=="dayOfWeek")throw new Error("CronPattern: nth (#) only allowed in day-of-week field");let a=n.split("#");if(a.length!==2||a[1]==="")throw new TypeError("CronPattern: Syntax error, illegal nth weekday: '"+e+"'");n=a[0],r=a[1]}else if(n.toUpperCase().endsWith("L")){if(t!=="dayOfWeek")throw new Error("CronPattern: L modifier only allowed in day-of-week field (use L alone for day-of-month)");r="L",n=n.slice(0,-1)}return[n,r]}handleRange(e,t,n,r){if(e.toUpperCase().includes("W"))throw new TypeError("CronPattern: Syntax error, W is not allowed in a range.");let a=this.extractNth(e,t),i=a[0].split("-");if(i.length!==2)throw new TypeError("CronPattern: Syntax error, illegal range: '"+e+"'");let o=s.toNumber(i[0])+n,u=s.toNumber(i[1])+n;this.validateNotNaN(o,"CronPattern: Syntax error, illegal lower range (NaN)"),this.validateNotNaN(u,"CronPattern: Syntax error, illegal upper range (NaN)"),this.validateRange(o,u,void 0,t,e);for(let l=o;l<=u;l++)this.setPart(t,l,a[1]||r)}handleStepping(e,t,n,r){if(e.toUpperCase().includes("W"))throw new TypeError("CronPattern: Syntax error, W is not allowed in parts with stepping.");let a=this.extractNth(e,t),i=a[0].split("/");if(i.length!==2)throw new TypeError("CronPattern: Syntax error, illegal stepping: '"+e+"'");if(this.sloppyRanges)i[0]===""&&(i[0]="*");else{if(i[0]==="")throw new TypeError("CronPattern: Syntax error, stepping with missing prefix ('"+e+"') is not allowed. Use wildcard (*/step) or range (min-max/step) instead.");if(i[0]!=="*")throw new TypeError("CronPattern: Syntax error, stepping with numeric prefix ('"+e+"') is not allowed. Use wildcard (*/step) or range (min-max/step) instead.")}let o=0;i[0]!=="*"&&(o=s.toNumber(i[0])+n,this.validateNotNaN(o,"CronPattern: Syntax error, illegal stepping start (NaN)"));let u=s.toNumber(i[1]);this.validateNotNaN(u,"CronPattern: Syntax error, illegal stepping: (NaN)"),this.validateRange(0,this[t].length-1,u,t,e);for(let l=o;l<this[t].length;l+=u)t==="year"&&l===0||this.setPart(t,l,a[1]||r)}replaceAlpha(e,t){let n=e;for(let[r,a]of Object.entries(t))n=n.replace(new RegExp(r,"gi"),(i,o,u)=>{let l=o+i.length-3,h=u.charAt(l-1),m=u.charAt(l+3);if(/[a-z\d/#]/i.test(h)||/[a-km-z\d]/i.test(m))throw new TypeError(`CronPattern: Syntax error, a month or day name has to stand alone ('${e}').`);return a});return n}static DAY_NAMES={"-sun":"-7",sun:"0",mon:"1",tue:"2",wed:"3",thu:"4",fri:"5",sat:"6"};static DAY_NAMES_QUARTZ={sun:"1",mon:"2",tue:"3",wed:"4",thu:"5",fri:"6",sat:"7"};static MONTH_NAMES={jan:"1",feb:"2",mar:"3",apr:"4",may:"5",jun:"6",jul:"7",aug:"8",sep:"9",oct:"10",nov:"11",dec:"12"};static NICKNAME_MAP={"@yearly":"0 0 1 1 *","@annually":"0 0 1 1 *","@monthly":"0 0 1 * *","@weekly":"0 0 * * SUN","@daily":"0 0 * * *","@midnight":"0 0 * * *","@hourly":"0 * * * *"};handleNicknames(e){let t=e.trim().toLowerCase();if(t==="@reboot")throw new TypeError("CronPattern: @reboot is not supported in this environment. This is an event-based trigger that requires system startup detection.");return s.NICKNAME_MAP[t]||e}setNthWeekdayOfMonth(e,t){if(typeof t!="number"&&t.toUpperCase()==="L")this.dayOfWeek[e]=this.dayOfWeek[e]|32;else if(t===63)this.dayOfWeek[e]=63;else if(t<6&&t>0)this.dayOfWeek[e]=this.dayOfWeek[e]|x[t-1];else throw new TypeError(`CronPattern: nth weekday out of range, should be 1-5 or L. Value: ${t}, Type: ${typeof t}`)}};var B=[31,28,31,30,31,30,31,31,30,31,30,31],f=[["month","year",0],["day","month",-1],["hour","day",0],["minute","hour",0],["second","minute",0]],c=class s{tz;instantMs;instantFields;ms;second;minute;hour;day;month;year;constructor(e,t){if(this.tz=t,e&&e instanceof Date)if(!isNaN(e))this.fromDate(e);else throw new TypeError("CronDate: Invalid date passed to CronDate constructor");else if(e==null)this.fromDate(new Date);else if(e&&typeof e=="string")this.fromString(e);else if(e instanceof s)this.fromCronDate(e);else throw new TypeError("CronDate: Invalid type ("+typeof e+") passed to CronDate constructor")}getLastDayOfMonth(e,t){return t!==1?B[t]:new Date(g(e,t+1,0)).getUTCDate()}getLastWeekday(e,t){let n=this.getLastDayOfMonth(e,t),a=new Date(g(e,t,n)).getUTCDay();return a===0?n-2:a===6?n-1:n}getNearestWeekday(e,t,n){let r=this.getLastDayOfMonth(e,t);if(n>r)return-1;let i=new Date(g(e,t,n)).getUTCDay();return i===0?n===r?n-2:n+1:i===6?n===1?n+2:n-1:n}isNthWeekdayOfMonth(e,t,n,r){let i=new Date(g(e,t,n)).getUTCDay(),o=0;for(let u=1;u<=n;u++)new Date(g(e,t,u)).getUTCDay()===i&&o++;if(r&63&&x[o-1]&r)return!0;if(r&32){let u=this.getLastDayOfMonth(e,t);for(let l=n+1;l<=u;l++)if(new Date(g(e,t,l)).getUTCDay()===i)return!1;return!0}return!1}fromDate(e){if(this.tz!==void 0)if(typeof this.tz=="number")this.ms=e.getUTCMilliseconds(),this.second=e.getUTCSeconds(),this.minute=e.getUTCMinutes()+this.tz,this.hour=e.getUTCHours(),this.day=e.getUTCDate(),this.month=e.getUTCMonth(),this.year=e.getUTCFullYear(),this.apply();else try{let t=y(e,this.tz);this.ms=e.getMilliseconds(),this.second=t.s,this.minute=t.i,this.hour=t.h,this.day=t.d,this.month=t.m-1,this.year=t.y,this.cacheInstant(e.getTime()-this.ms)}catch(t){let n=t instanceof Error?t.message:String(t);throw new TypeError(`CronDate: Failed to convert date to timezone '${this.tz}'. This may happen with invalid timezone names or dates. Original error: ${n}`)}else this.ms=e.getMilliseconds(),this.second=e.getSeconds(),this.minute=e.getMinutes(),this.hour=e.getHours(),this.day=e.getDate(),this.month=e.getMonth(),this.year=e.getFullYear(),this.cacheInstant(e.getTime()-this.ms)}cacheInstant(e){this.instantMs=e;let{year:t,month:n,day:r,hour:a,minute:i,second:o}=this;this.instantFields=[t,n,r,a,i,o,this.tz]}cachedInstant(){let e=this.instantFields;if(!(e===void 0||e[6]!==this.tz)&&!(e[5]!==this.second||e[4]!==this.minute||e[3]!==this.hour)&&!(e[2]!==this.day||e[1]!==this.month||e[0]!==this.year))return this.instantMs}fromCronDate(e){this.tz=e.tz,this.year=e.year,this.month=e.month,this.day=e.day,this.hour=e.hour,this.minute=e.minute,this.second=e.second,this.ms=e.ms,this.instantMs=e.instantMs,this.instantFields=e.instantFields}apply(){if(this.month>11||this.month<0||this.day>this.getLastDayOfMonth(this.year,this.month)||this.day<1||this.hour>23||this.minute>59||this.second>59||this.hour<0||this.minute<0||this.second<0){let e=new Date(0);return e.setUTCFullYear(this.year,this.month,this.day),e.setUTCHours(this.hour,this.minute,this.second,this.ms),this.ms=e.getUTCMilliseconds(),this.second=e.getUTCSeconds(),this.minute=e.getUTCMinutes(),this.hour=e.getUTCHours(),this.day=e.getUTCDate(),this.month=e.getUTCMonth(),this.year=e.getUTCFullYear(),!0}else return!1}fromString(e){if(typeof this.tz=="number"){if(O(e))return this.fromDate(v(e));let t=v(e,"Etc/UTC");this.ms=t.getUTCMilliseconds(),this.second=t.getUTCSeconds(),this.minute=t.getUTCMinutes(),this.hour=t.getUTCHours(),this.day=t.getUTCDate(),this.month=t.getUTCMonth(),this.year=t.getUTCFullYear(),this.apply()}else return this.fromDate(v(e,this.tz))}findNext(e,t,n,r){return this._findMatch(e,t,n,r,1)}_matchDayValue(e,t,n,r){let a=e;if(!a){for(let i=0;i<n.nearestWeekdays.length;i++)if(n.nearestWeekdays[i]){let o=this.getNearestWeekday(this.year,this.month,i+1);if(o!==-1&&o===t){a=1;break}}}if(n.lastWeekday){let i=this.getLastWeekday(this.year,this.month);t===i&&(a=1)}if(n.lastDayOfMonth){let i=this.getLastDayOfMonth(this.year,this.month);t===i&&(a=1)}if(!n.starDOW){let i=new Date(g(this.year,this.month,1,0,0,0,0)).getUTCDay(),o=n.dayOfWeek[(i+(t-1))%7];o&&o&63&&(o=this.isNthWeekdayOfMonth(this.year,this.month,t,o)?1:0),n.useAndLogic?a=a&&o:!r.domAndDow&&!n.starDOM?a=a||o:a=a&&o}return a}_findMatch(e,t,n,r,a){let i=this[t],o=t==="day"?this.getLastDayOfMonth(this.year,this.month):0,u=this[t]+r,l=a===1?h=>h<n[t].length:h=>h>=0;for(let h=u;l(h);h+=a){let m=n[t][h];if(t==="day"){if(h-r>o)continue;m=this._matchDayValue(m,h-r,n,e)}if(m)return this[t]=h-r,i!==this[t]?2:1}return 3}recurse(e,t,n){let r=this.year,a=n;for(;typeof a=="number";){if(e.starYear&&Math.abs(this.year-r)>400)return null;a=this.recurseStep(e,t,a)}return a}recurseStep(e,t,n){if(n===0&&!e.starYear){if(this.year>=0&&this.year<e.year.length&&e.year[this.year]===0){let a=-1;for(let i=this.year+1;i<e.year.length&&i<1e4;i++)if(e.year[i]===1){a=i;break}if(a===-1)return null;this.year=a,this.month=0,this.day=1,this.hour=0,this.minute=0,this.second=0,this.ms=0}if(this.year>=1e4)return null}let r=this.findNext(t,f[n][0],e,f[n][2]);if(r>1){let a=n+1;for(;a<f.length;)this[f[a][0]]=-f[a][2],a++;if(r===3){if(this[f[n][1]]++,this[f[n][0]]=-f[n][2],this.apply(),n===0&&!e.starYear){for(;this.year>=0&&this.year<e.year.length&&e.year[this.year]===0&&this.year<1e4;)this.year++;if(this.year>=1e4||this.year>=e.year.length)return null}return 0}else if(this.apply())return n-1}return n+=1,n>=f.length?this:(e.starYear?this.year>=3e3:this.year>=1e4)?null:n}increment(e,t,n){return this.instantMs=void 0,this.instantFields=void 0,this.second+=t.interval!==void 0&&t.interval>1&&n?t.interval:1,this.ms=0,this.apply(),this.recurse(e,t,0)}decrement(e,t,n=!0){this.instantMs=void 0,this.instantFields=void 0;let r=t.interval!==void 0&&t.interval>=1;return(this.ms===0||r)&&(this.second-=r&&n?t.interval:1),this.ms=0,this.apply(),this.year<1?null:this.recurseBackward(e,t,0)}recurseBackward(e,t,n){let r=this.year,a=n;for(;typeof a=="number";){if(e.starYear&&Math.abs(this.year-r)>400)return null;a=this.recurseBackwardStep(e,t,a)}return a}recurseBackwardStep(e,t,n){if(n===0&&!e.starYear){if(this.year>=0&&this.year<e.year.length&&e.year[this.year]===0){let a=-1;for(let i=this.year-1;i>=0;i--)if(e.year[i]===1){a=i;break}if(a===-1)return null;this.year=a,this.month=11,this.day=31,this.hour=23,this.minute=59,this.second=59,this.ms=0}if(this.year<1)return null}let r=this.findPrevious(t,f[n][0],e,f[n][2]);if(r>1){let a=n+1;for(;a<f.length;){let i=f[a][0],o=f[a][2],u=this.getMaxPatternValue(i,e,o);this[i]=u,a++}if(r===3){if(this[f[n][1]]--,n===0){let u=this.getLastDayOfMonth(this.year,this.month);this.day>u&&(this.day=u)}if(n===1)if(this.day<=0)this.day=1;else{let u=this.year,l=this.month;for(;l<0;)l+=12,u--;for(;l>11;)l-=12,u++;let h=this.getLastDayOfMonth(u,l);this.day>h&&(this.day=h)}this.apply();let i=f[n][0],o=f[n][2];if(this[i]=this.getMaxPatternValue(i,e,o),this.apply(),n===0){let u=f[1][2],l=this.getMaxPatternValue("day",e,u);l!==this.day&&(this.day=l,this.hour=this.getMaxPatternValue("hour",e,f[2][2]),this.minute=this.getMaxPatternValue("minute",e,f[3][2]),this.second=this.getMaxPatternValue("second",e,f[4][2]))}if(n===0&&!e.starYear){for(;this.year>=0&&this.year<e.year.length&&e.year[this.year]===0;)this.year--;if(this.year<1)return null}return 0}else if(this.apply())return n-1}return n+=1,n>=f.length?this:this.year<1?null:n}getMaxPatternValue(e,t,n){let r=t[e].length-1-n;for(let a=t[e].length-1;a>=0;a--)if(t[e][a]){r=a-n;break}if(e==="day"){let a=this.getLastDayOfMonth(this.year,this.month);return t.lastWeekday||t.nearestWeekdays.some(i=>i)||t.lastDayOfMonth||!t.starDOW?a:Math.min(r,a)}return r}findPrevious(e,t,n,r){return this._findMatch(e,t,n,r,-1)}getDate(e){if(!e&&typeof this.tz!="number"){let t=this.cachedInstant();if(t!==void 0)return new Date(t+(this.tz===void 0?this.ms:0))}if(e||this.tz===void 0){if(this.year>=0&&this.year<100){let t=new Date(0);return t.setFullYear(this.year,this.month,this.day),t.setHours(this.hour,this.minute,this.second,this.ms),t}return new Date(this.year,this.month,this.day,this.hour,this.minute,this.second,this.ms)}else return typeof this.tz=="number"?new Date(g(this.year,this.month,this.day,this.hour,this.minute-this.tz,this.second,this.ms)):N(T(this.year,this.month+1,this.day,this.hour,this.minute,this.second,this.tz),!1)}getTime(){return this.getDate(!1).getTime()}match(e,t){if(!e.starYear&&(this.year<0||this.year>=e.year.length||e.year[this.year]===0))return!1;for(let n=0;n<f.length;n++){let r=f[n][0],a=f[n][2],i=this[r];if(i+a<0||i+a>=e[r].length)return!1;let o=e[r][i+a];if(r==="day"&&(o=this._matchDayValue(o,i,e,t)),!o)return!1}return!0}};function F(s){s===void 0&&(s={}),delete s.name,s.legacyMode!==void 0&&s.domAndDow===void 0?s.domAndDow=!s.legacyMode:s.domAndDow===void 0&&(s.domAndDow=!1),s.legacyMode=!s.domAndDow;let e=(n,r)=>n===void 0?r:n;if(s.paused=e(s.paused,!1),s.maxRuns=e(s.maxRuns,1/0),s.catch=e(s.catch,!1),s.unref=e(s.unref,!1),s.mode=e(s.mode,"auto"),s.alternativeWeekdays=e(s.alternativeWeekdays,!1),s.sloppyRanges=e(s.sloppyRanges,!1),s.fixedTimeRule=e(s.fixedTimeRule,"single-value"),s.allowPast=e(s.allowPast,!1),s.interval=s.interval===void 0?0:parseInt(s.interval.toString(),10),s.utcOffset=s.utcOffset===void 0?void 0:parseInt(s.utcOffset.toString(),10),s.dayOffset=s.dayOffset===void 0?0:parseInt(s.dayOffset.toString(),10),!["auto","5-part","6-part","7-part","5-or-6-parts","6-or-7-parts"].includes(s.mode))throw new Error("CronOptions: mode must be one of 'auto', '5-part', '6-part', '7-part', '5-or-6-parts', or '6-or-7-parts'.");if(!["single-value","no-wildcard"].includes(s.fixedTimeRule))throw new Error("CronOptions: fixedTimeRule must be one of 'single-value' or 'no-wildcard'.");s.timezone===""&&(s.timezone=void 0);let t=s.timezone??s.utcOffset;if(s.startAt&&(s.startAt=I(new c(s.startAt,t))),s.stopAt&&(s.stopAt=I(new c(s.stopAt,t))),s.interval!==null){if(isNaN(s.interval))throw new Error("CronOptions: Supplied value for interval is not a number");if(s.interval<0)throw new Error("CronOptions: Supplied value for interval can not be negative")}if(s.utcOffset!==void 0){if(isNaN(s.utcOffset))throw new Error("CronOptions: Invalid value passed for utcOffset, should be number representing minutes offset from UTC.");if(s.utcOffset<-870||s.utcOffset>870)throw new Error("CronOptions: utcOffset out of bounds.");if(s.utcOffset!==void 0&&s.timezone)throw new Error("CronOptions: Combining 'utcOffset' with 'timezone' is not allowed.")}if(s.unref!==!0&&s.unref!==!1)throw new Error("CronOptions: Unref should be either true, false or undefined(false).");if(s.dayOffset!==void 0&&s.dayOffset!==0&&isNaN(s.dayOffset))throw new Error("CronOptions: Invalid value passed for dayOffset, should be a number representing days to offset.");return s}function I(s){return s.ms?(s.ms=0,new c(new Date(s.getTime()+1e3),s.tz)):s}function b(s){return typeof s=="function"}function L(s){return b(s)}function Y(s){typeof Deno<"u"&&typeof Deno.unrefTimer<"u"?Deno.unrefTimer(s):s&&typeof s.unref<"u"&&s.unref()}var P=1440*60*1e3,$=30*1e3,M=[],j=class{name;options;_states;fn;_startAtRoundingMs=0;getTz(){return this.options.timezone??this.options.utcOffset}applyDayOffset(e){let t=this._offsetMs();return t?new Date(e.getTime()+t):e}_offsetMs(){return(this.options.dayOffset??0)*P}get _startAt(){return this.options.startAt}get _stopAt(){return this.options.stopAt}_nextTarget(e,t){let n=this._offsetMs(),r=this._next(this._shift(e),new Date(t.getTime()-n),{startAt:this._shift(this._startAt),stopAt:this._shift(this._stopAt)});return r?this.applyDayOffset(r.getDate(!1)):null}_previousTarget(e,t){let n=this._toMs(e??t)-this._offsetMs(),r=this._previous(new Date(n),{startAt:this._shift(this._startAt),stopAt:this._shift(this._stopAt)});return r?this.applyDayOffset(r.getDate(!1)):null}_shift(e){if(e!=null)return new c(new Date(this._toMs(e)-this._offsetMs()),this.getTz())}constructor(e,t,n){let r,a;if(b(t))a=t;else if(typeof t=="object")r=t;else if(t!==void 0)throw new Error("Cron: Invalid argument passed for optionsIn. Should be one of function, or object (options).");if(b(n))a=n;else if(typeof n=="object")r=n;else if(n!==void 0)throw new Error("Cron: Invalid argument passed for funcIn. Should be one of function, or object (options).");this.name=r?.name;let i=r?.startAt;this.options=F(r),i&&this._startAt&&(this._startAtRoundingMs=this._startAt.getTime()-new c(i,this.getTz()).getTime());let o=!!e&&(e instanceof Date||typeof e=="string"&&e.indexOf(":")>0);if(this._states={kill:!1,blocking:!1,previousRun:void 0,currentRun:void 0,once:void 0,currentTimeout:void 0,maxRuns:r?r.maxRuns:void 0,paused:r?r.paused:!1,pattern:o?new C("* * * * *",void 0,{mode:"auto"}):new C(e,this.options.timezone,{mode:this.options.mode,alternativeWeekdays:this.options.alternativeWeekdays,sloppyRanges:this.options.sloppyRanges,fixedTimeRule:this.options.fixedTimeRule})},o&&(this._states.once=new c(e,this.getTz())),this.name){if(M.find(l=>l.name===this.name))throw new Error("Cron: Tried to initialize new named job '"+this.name+"', but name already taken.");M.push(this)}return a!==void 0&&L(a)&&(this.fn=a,this.schedule()),this}nextRun(e){return this._nextTarget(e,new Date)}nextRuns(e,t){this._states.maxRuns!==void 0&&e>this._states.maxRuns&&(e=this._states.maxRuns);let n=t||this._states.currentRun||void 0;return this._enumerateRuns(e,n,"next")}previousRuns(e,t){return this._enumerateRuns(e,t||void 0,"previous")}enumerate(e){return new A(this,e)}_enumerateRuns(e,t,n){let r=[],a=new Date,i=t;for(;e-- >0;){let o=n==="next"?this._nextTarget(i,a):this._previousTarget(i,a);if(!o)break;r.push(o),i=o}return r}match(e){if(this._states.once){let n=new c(e,this.getTz());n.ms=0;let r=new c(this._states.once,this.getTz());return r.ms=0,n.getTime()===r.getTime()}let t=new c(e,this.getTz());return t.ms=0,t.match(this._states.pattern,this.options)}getPattern(){if(!this._states.once)return this._states.pattern?this._states.pattern.pattern:void 0}getOnce(){return this._states.once?this._states.once.getDate():null}isRunning(){return!this._states.paused&&!this._states.kill&&this.fn!==void 0&&this._nextTarget(this._states.currentRun,new Date)!==null}isStopped(){return this._states.kill}isBusy(){return this._states.blocking}currentRun(){return this._states.currentRun?this._states.currentRun.getDate():null}previousRun(){return this._states.previousRun?this._states.previousRun.getDate():null}msToNext(e){let t=new Date,n=this._nextTarget(e,t);return n?n.getTime()-this._toMs(e??t):null}stop(){this._states.kill=!0,this._states.currentTimeout&&clearTimeout(this._states.currentTimeout);let e=M.indexOf(this);e>=0&&M.splice(e,1)}pause(){return this._states.paused=!0,!this._states.kill}resume(){return this._states.paused=!1,!this._states.kill}schedule(e){return this._schedule(e)}_schedule(e,t){if(e&&this.fn)throw new Error("Cron: It is not allowed to schedule two functions using the same Croner instance.");e&&(this.fn=e);let n=t??new Date,r=this._nextTarget(void 0,n),a=r?r.getTime()-n.getTime():null,i=this._states.currentRun;i&&i.getTime()>n.getTime()&&(i=void 0);let o=this._nextTarget(i,n);return a===null||isNaN(a)||o===null?this:(a>$&&(a=$),a<0&&(a=this._states.paused?1e3:0),this._states.currentTimeout=setTimeout(()=>this._checkTrigger(o),a),this._states.currentTimeout&&this.options.unref&&Y(this._states.currentTimeout),this)}async _trigger(e=new Date){this._states.blocking=!0,this._states.currentRun=new c(e,this.getTz());try{if(this.options.catch)try{this.fn!==void 0&&await this.fn(this,this.options.context)}catch(t){if(b(this.options.catch))try{Promise.resolve(this.options.catch(t,this)).catch(()=>{})}catch{}}else this.fn!==void 0&&await this.fn(this,this.options.context)}finally{this._states.previousRun=new c(e,this.getTz()),this._states.blocking=!1}}async trigger(){await this._trigger()}runsLeft(){return this._states.maxRuns}_checkTrigger(e){let t=new Date,n=!this._states.paused&&t.getTime()>=e.getTime(),r=this._states.blocking&&this.options.protect;n&&!r?(this._states.maxRuns!==void 0&&this._states.maxRuns--,this._trigger(t)):n&&r&&b(this.options.protect)&&setTimeout(()=>this.options.protect(this),0),this._schedule(void 0,n?void 0:t)}_next(e,t,n){let r=n?n.startAt:this._startAt,a=n?n.stopAt:this._stopAt,i=!!e,o=!!(e||this._states.currentRun),u=!1;!e&&r&&this.options.interval&&(e=this._calculatePreviousRun(r,t),e&&(o=!0),u=!e);let l=e??t??new Date,h=this._toMs(l);e=new c(l,this.getTz()),r&&h<r.getTime()&&(e=u?r:new c(new Date(r.getTime()-1e3),this.getTz()),h=e.getTime());let m=this._states.once||new c(e,this.getTz());if(!u&&m!==this._states.once&&(m=this._findOccurrence(e,h,1,o)),this._states.once){let d=this._states.once.getTime(),p=h-d;if(r&&d<r.getTime()-this._startAtRoundingMs||this._states.currentRun&&this.applyDayOffset(this._states.once.getDate()).getTime()<=this._states.currentRun.getTime()||(i?p>=0:p>1e3&&!this.options.allowPast))return null}return m===null||this._states.maxRuns!==void 0&&this._states.maxRuns<=0||this._states.kill||a&&m.getTime()>=a.getTime()?null:m}_previous(e,t){let n=this._toMs(e??new Date);if(t.stopAt&&n>t.stopAt.getTime()&&(n=t.stopAt.getTime()),this._states.once)return this._states.once.getTime()<n?this._states.once:null;let r=this._findOccurrence(new c(new Date(n),this.getTz()),n,-1);return r===null||t.startAt&&r.getTime()<t.startAt.getTime()?null:r}_toMs(e){if(e instanceof Date)return e.getTime();let t=new c(e,this.getTz());return t.getTime()+(typeof t.tz=="string"?t.ms:0)}_findOccurrence(e,t,n,r=!1){let a=this.options.interval??0;if(a>1&&(n===-1||r)){t+=(a-1)*1e3*n;let m=new Date(t);if(isNaN(m.getTime())||(e=new c(m,this.getTz()),!(e.year>=1&&e.year<=9999)))return null;r=!1}let i=this._walk(e,t,n,r),o=this.getTz();if(this._states.pattern.isFixedTime&&n===1||typeof o=="number"||U(t,o)!==(n===1?"earlier":"later"))return i;let u=Math.floor(t/1e3)*1e3,l=n===1?k(u,u+P,o):k(u-P,u,o)-1e3;if(i&&(l-i.getTime())*n>0)return i;let h=this._walk(new c(new Date(l),o),l-n,n,!1,!0);return!i||!h?i??h:(i.getTime()-h.getTime())*n>0?h:i}_walk(e,t,n,r,a=!1){let i=this._states.pattern,o=(l,h)=>n===1?l.increment(i,this.options,h):l.decrement(i,this.options,h),u=new c(e,this.getTz());for((!a||!u.match(i,this.options))&&(u=o(u,r));u;){let l=this._runAt(u,t,n);if(l)return new c(l,this.getTz());u=o(u,!1)}return null}_runAt(e,t,n){let r=d=>(d.getTime()-t)*n>0,a=e.tz;if(typeof a=="number"){let d=e.getDate();return r(d)?d:null}let i=T(e.year,e.month+1,e.day,e.hour,e.minute,e.second,a),o=_(i),u=this._states.pattern.isFixedTime;if(o.kind==="single")return r(o.date)?o.date:null;if(o.kind==="ambiguous"){let{earlier:d,later:p}=o;return(u?[d]:n===1?[d,p]:[p,d]).find(r)??null}if(!u)return null;let l=new Date(k(o.before.getTime(),o.after.getTime(),a)),h=y(l,a);return h.y===i.y&&h.m===i.m&&h.d===i.d&&r(l)?l:null}_calculatePreviousRun(e,t){let n=new c(t,this.getTz()).getTime();if(e.getTime()>n)return;let r=this.options.interval*1e3,a=e;for(;a.getTime()+r<=n;){let i=this._findOccurrence(a,a.getTime(),1,!0);if(i===null)break;a=i}return a}},A=class{cron;cursor;now;done;initialMaxRuns;remainingRuns;constructor(e,t){this.cron=e,this.initialMaxRuns=e.runsLeft()??1/0,this.reset(t)}next(){if(this.done||this.remainingRuns<=0)return this.done=!0,{value:void 0,done:!0};let e=this.cron._nextTarget(this.cursor,this.now);return e===null?(this.done=!0,{value:void 0,done:!0}):(this.cursor=e,this.remainingRuns--,{value:e,done:!1})}peek(){return this.done||this.remainingRuns<=0?null:this.cron._nextTarget(this.cursor,this.now)}reset(e){this.cursor=e instanceof Date?new Date(e.getTime()):e??void 0,this.now=new Date,this.done=!1,this.remainingRuns=this.initialMaxRuns}[Symbol.iterator](){return this}};
+
+// EXTERNAL MODULE: ./src/text/escape.ts
+var text_escape = __nccwpck_require__(7388);
+;// CONCATENATED MODULE: ./src/github/schedule.ts
 /**
- * Hands what was acquired to a keeper, and leaves beside it what other steps of the job need to find it by its ticket.
- * Not guaranteed: that the keeper goes on; who depends on the lock asks (assert), and the resource compares fences.
+ * The slot of a scheduled run: when the cron line that triggered it should have started it. Not guaranteed: that it is that slot. The event
+ * tells the line alone, so the newest slot that is past by this machine's clock is taken; a run that starts later than the next slot of its
+ * line, or that is run again then, is of that one.
  */
 
 
-
-const releaseWithinMs = 10_000;
-/** Whether a keeper renews the lease while the job runs. */
-const isKept = ({ heartbeat, release }) => heartbeat && release !== 'manual';
-/** The acquisition itself, or, where no keeper could be started, what came of letting go again. */
-async function handOver(outcome, settings, spec, keys, keeper, folder, ports, stage) {
-    const { holding } = outcome;
-    const { key, torch } = keys;
-    writeLock(holding, settings, spec, ports, folder);
-    if (!isKept(settings))
-        return outcome;
-    const { context, adapters } = stage;
-    const { repository, runId } = context.holder;
-    const { apiUrl, tempDir } = context;
-    const cancels = settings.onLost === 'cancel';
-    const hasTaken = await (keeper ?? adapters.startKeeper(tempDir)).take({
-        v: 1,
-        spec,
-        holding,
-        endpoints: settings.endpoints,
-        fallback: settings.fallback,
-        cacheEnv: settings.fallback.kind === 'cache' ? adapters.cacheEnvironment() : {},
-        key: { shared: key.shared, hex: Buffer.from(key.bytes).toString('hex') },
-        ...(torch === undefined ? {} : { torch }),
-        temp: tempDir,
-        workerPid: adapters.workerPid,
-        holdUntil: (0,values/* laterWall */.j)(adapters.clock.wall(), settings.maxHoldMs),
-        cancel: cancels ? { apiUrl, repository, runId, token: settings.githubToken } : null,
-    }, folder);
-    if (hasTaken)
-        return outcome;
-    // Nobody would renew the lease, so nobody holds.
-    await acquire_release(spec, holding.draft, 'released', releaseWithinMs, ports, stage.signal);
-    return { kind: 'stopped', why: 'no-keeper' };
+/** A run lasts 35 days at most, and can be run again for 30. What is older was not meant: a line of another zone, or a rare day that is still to come. */
+const oldestMs = 65 * 86_400_000;
+/** Names of months and days, as GitHub has them beside POSIX cron; what is left of a line are numbers and four signs. */
+const schedule_name = /\b(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|SUN|MON|TUE|WED|THU|FRI|SAT)\b/gi;
+const remedy = 'give now, a day or an instant';
+const elsewhere = "as ${{ github.event_name == 'schedule' && 'scheduled' || 'now' }} does";
+/**
+ * The newest slot of the run's own cron line that is not after `nowMs`. Lines count in the zone that the event tells, else in UTC (GitHub's
+ * documentation of `on.schedule`); a time that the zone skips counts when its clocks have jumped, one that comes twice at its first turn.
+ */
+function newestSlot({ event, schedule, timeZone }, nowMs) {
+    const refused = (problem) => ({ ok: false, problem });
+    if (event !== 'schedule') {
+        const told = event === '' ? 'an event that the runner does not name' : (0,text_escape/* logLine */.BP)(event, 100);
+        return refused(`it is scheduled, and ${told} triggered this run, not a schedule; ${remedy} for it, ${elsewhere}.`);
+    }
+    if (schedule === null)
+        return refused(`it is scheduled, and the event tells no cron line; ${remedy}.`);
+    const line = `the cron line "${(0,text_escape/* logLine */.BP)(schedule, 100)}"`;
+    const zone = timeZone === null ? '' : ` in the time zone "${(0,text_escape/* logLine */.BP)(timeZone, 100)}"`;
+    const slot = slotOf(schedule, timeZone ?? 'UTC', nowMs);
+    if (slot === 'unreadable')
+        return refused(`it is scheduled, and ${line}${zone} cannot be read; ${remedy}.`);
+    if (slot === undefined)
+        return refused(`it is scheduled, and ${line}${zone} has no slot in the past; ${remedy}.`);
+    if (nowMs - slot > oldestMs) {
+        const at = new Date(slot).toISOString();
+        return refused(`it is scheduled, and the newest slot of ${line}${zone} was at ${at}, too long ago; ${remedy}.`);
+    }
+    return { ok: true, slot: slot };
 }
-function writeLock(holding, settings, spec, { signer }, folder) {
-    const { namespace, lock, period, periodEndMs, quorum, maxClockSkewMs, leaseMs } = spec;
-    writeLockFile(folder, {
-        v: 1,
-        namespace,
-        lock,
-        period,
-        periodEndMs,
-        relays: settings.endpoints.map(({ url }) => url),
-        quorum,
-        maxClockSkewMs,
-        leaseMs,
-        fallback: settings.fallback,
-        pubkey: signer.pubkey,
-        shared: signer.shared,
-        lockTag: holding.lockTag,
-        fence: holding.fence,
-    });
-}
-
-// EXTERNAL MODULE: ./src/text/duration.ts
-var duration = __nccwpck_require__(9495);
-// EXTERNAL MODULE: ./src/text/escape.ts
-var text_escape = __nccwpck_require__(7388);
-;// CONCATENATED MODULE: ./src/action/degraded.ts
-
-/** Null where the lock stands on all that was asked for. `trouble`: why the claim log could not be used, as its store says. */
-function degraded(backend, fallback, trouble) {
-    if (backend === 'cache')
-        return {
-            level: 'warning',
-            clause: "too few relays answered, so it stands on the cache's claim log alone, which excludes the runs of this repository on the same branch, and not those of other branches, repositories or platforms",
-        };
-    if (backend === 'dir')
-        return {
-            level: 'warning',
-            clause: 'too few relays answered, so it stands on the claim directory alone, which excludes the runs that share it, and no others',
-        };
-    if (backend !== 'relays' || fallback.kind === 'none')
-        return null;
-    const why = trouble === null ? '' : ` (${(0,text_escape/* logLine */.BP)(trouble, 300)})`;
-    const where = fallback.kind === 'cache' ? "the cache's claim log" : 'the claim directory';
-    return {
-        level: 'notice',
-        clause: `${where} cannot be used here${why}, so the relays alone exclude others: not a run that reaches too few of them and takes the lock on its own claim log`,
-    };
+/** Undefined where the line never matched. */
+function slotOf(schedule, timezone, nowMs) {
+    const fields = schedule.trim().split(/\s+/);
+    // The library also reads dates, nicknames and signs of other crons.
+    if (fields.length !== 5 || !/^[\d*,/ -]+$/.test(fields.join(' ').replace(schedule_name, '0')))
+        return 'unreadable';
+    try {
+        const cron = new j(fields.join(' '), {
+            mode: '5-part',
+            timezone,
+            // `20/15` is GitHub's, too.
+            sloppyRanges: true,
+            // GitHub moves what its zone skips, be it one time or a list of them.
+            fixedTimeRule: 'no-wildcard',
+        });
+        // It looks before the instant that it is given, and a slot of this very instant counts.
+        return cron.previousRuns(1, new Date(nowMs + 1))[0]?.getTime();
+    }
+    catch {
+        return 'unreadable';
+    }
 }
 
-// EXTERNAL MODULE: ./src/transport/fingerprint.ts
-var fingerprint = __nccwpck_require__(8765);
 ;// CONCATENATED MODULE: ./src/protocol/civil.ts
 /**
  * The proleptic Gregorian calendar by arithmetic, without a clock. Knows nothing of time zones; days are counted from
@@ -41661,6 +41649,195 @@ function civil_mondayOf(days) {
     return days - ((((days + 3) % 7) + 7) % 7);
 }
 
+;// CONCATENATED MODULE: ./src/protocol/zone.ts
+/**
+ * Time zones as offsets, by `Intl`: the only place that asks the platform's zone data, which two runners may have in
+ * different editions. Two changes of offset within six hours of each other would be seen as one.
+ */
+
+const strideMs = dayMs / 4;
+/** An IANA name; undefined for a name that the platform does not know, and for a bare offset, which knows no summer. */
+function zoneNamed(name) {
+    if (!/^[A-Za-z]/.test(name))
+        return undefined;
+    // The default, without waking the platform's zone data.
+    if (name === 'UTC')
+        return () => 0;
+    let format;
+    try {
+        format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+            timeZone: name,
+            hourCycle: 'h23',
+            year: 'numeric',
+            month: 'numeric',
+            day: 'numeric',
+            hour: 'numeric',
+            minute: 'numeric',
+            second: 'numeric',
+        });
+    }
+    catch {
+        return undefined;
+    }
+    return (instant) => {
+        const part = {};
+        for (const { type, value } of format.formatToParts(instant))
+            part[type] = Number(value);
+        const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = part;
+        const seconds = civil_daysFromCivil({ year, month, day }) * 86_400 + hour * 3600 + minute * 60 + second;
+        return (seconds - Math.floor(instant / 1000)) * 1000;
+    };
+}
+/** The first instant in (from, to] with another offset than `from` has. */
+function nextTransition(zone, from, to) {
+    const offset = zone(from);
+    for (let start = from; start < to; start += strideMs) {
+        let high = Math.min(start + strideMs, to);
+        if (zone(high) === offset)
+            continue;
+        for (let low = start; high - low > 1;) {
+            const middle = Math.floor((low + high) / 2);
+            if (zone(middle) === offset)
+                low = middle;
+            else
+                high = middle;
+        }
+        return high;
+    }
+    return undefined;
+}
+/** An instant (noon) of a local day; undefined for a day that the zone skipped (30 December 2011 in Samoa). */
+function noonOf(zone, days) {
+    const noon = days * dayMs + dayMs / 2;
+    const instant = noon - zone(noon - zone(noon));
+    return Math.floor((instant + zone(instant)) / dayMs) === days ? instant : undefined;
+}
+
+;// CONCATENATED MODULE: ./src/protocol/period.ts
+/**
+ * Period keys (protocol.md, *Periods*). A period does not exclude: only the lock does, in every period. Runners with
+ * different zone data may turn a period at different instants.
+ */
+
+
+const cadences = ['none', 'hourly', 'daily', 'weekly', 'monthly'];
+const noPeriod = { key: '', endMs: null };
+const hourMs = 3_600_000;
+/** Some zone had as much, either way. */
+const widestOffsetMs = 16 * hourMs;
+const pad = (value, digits = 2) => String(value).padStart(digits, '0');
+/** `now`, a real `YYYY-MM-DD`, or an RFC 3339 instant, both from 1970 on; a leap second has no place in Unix time and is undefined. */
+function parseDate(text) {
+    if (text === 'now')
+        return { kind: 'now' };
+    const match = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:[Zz]|([+-])(\d\d):(\d\d)))?$/.exec(text);
+    if (match === null)
+        return undefined;
+    const field = (at) => Number(match[at] ?? 0);
+    const days = realDays({ year: field(1), month: field(2), day: field(3) });
+    if (days === undefined)
+        return undefined;
+    if (match[4] === undefined)
+        return { kind: 'day', days };
+    const [hour, minute, second, offsetHour, offsetMinute] = [field(4), field(5), field(6), field(9), field(10)];
+    if (hour > 23 || minute > 59 || second > 59 || offsetHour > 23 || offsetMinute > 59)
+        return undefined;
+    const millis = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
+    const offsetMs = (match[8] === '-' ? -1 : 1) * (offsetHour * 60 + offsetMinute) * 60_000;
+    return {
+        kind: 'instant',
+        ms: (days * dayMs + ((hour * 60 + minute) * 60 + second) * 1000 + millis - offsetMs),
+    };
+}
+/** The period that `date` picks in a time zone, an IANA name. */
+function choosePeriod(cadence, timeZone, date, nowMs) {
+    const zone = zoneNamed(timeZone);
+    if (zone === undefined)
+        return { ok: false, fault: 'time-zone' };
+    if (cadence === 'none')
+        return { ok: true, period: noPeriod };
+    if (date.kind === 'day' && cadence === 'hourly')
+        return { ok: false, fault: 'bare-day' };
+    const instant = date.kind === 'now' ? nowMs : date.kind === 'day' ? noonOf(zone, date.days) : date.ms;
+    if (instant === undefined)
+        return { ok: false, fault: 'skipped-day' };
+    return { ok: true, period: periodAt(cadence, zone, instant) };
+}
+/**
+ * The latest instant at which a period of this key ends in any time zone; null where it never does, or the key is none.
+ * Good for what may be kept too long, and for nothing else (protocol.md, *Parts*: `expiration`).
+ */
+function latestEndOf(key) {
+    const [, named, text = ''] = /^([a-z]+):(.*)$/.exec(key) ?? [];
+    const cadence = cadences.find((one) => one === named);
+    if (cadence === undefined || cadence === 'none')
+        return null;
+    const written = { hourly: text.replace(/^.{13}/, '$&:00:00'), daily: text, weekly: '', monthly: `${text}-01` }[cadence];
+    const date = cadence === 'weekly' ? weekDate(text) : parseDate(written);
+    const result = date === undefined ? undefined : choosePeriod(cadence, 'UTC', date, 0);
+    const endMs = result?.ok === true ? result.period.endMs : null;
+    return endMs === null ? null : (endMs + widestOffsetMs);
+}
+/** The Monday of an ISO week: the fourth of January is always in the first. */
+function weekDate(text) {
+    const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(text) ?? [];
+    if (year === undefined)
+        return undefined;
+    const first = mondayOf(daysFromCivil({ year: Number(year), month: 1, day: 4 }));
+    return { kind: 'day', days: first + (Number(week) - 1) * 7 };
+}
+function periodAt(cadence, zone, instant) {
+    const key = keyAt(cadence, zone, instant);
+    let from = Math.floor(instant);
+    for (;;) {
+        const offset = zone(from);
+        const end = nextTurn(cadence, from + offset) - offset;
+        const transition = nextTransition(zone, from, end);
+        if (transition === undefined)
+            return { key, endMs: end };
+        if (keyAt(cadence, zone, transition) !== key)
+            return { key, endMs: transition };
+        from = transition;
+    }
+}
+function keyAt(cadence, zone, instant) {
+    const offset = zone(instant);
+    const local = instant + offset;
+    const days = Math.floor(local / dayMs);
+    const { year, month, day } = civilFromDays(days);
+    const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+    const week = isoWeek(days);
+    const key = {
+        hourly: `${date}T${pad(Math.floor(local / hourMs) - days * 24)}${offsetText(offset)}`,
+        daily: date,
+        weekly: `${pad(week.year, 4)}-W${pad(week.week)}`,
+        monthly: `${pad(year, 4)}-${pad(month)}`,
+    }[cadence];
+    return `${cadence}:${key}`;
+}
+/** The next local time (ms) at which the cadence turns, as if the offset stayed. */
+function nextTurn(cadence, local) {
+    const days = Math.floor(local / dayMs);
+    switch (cadence) {
+        case 'hourly':
+            return (Math.floor(local / hourMs) + 1) * hourMs;
+        case 'daily':
+            return (days + 1) * dayMs;
+        case 'weekly':
+            return (civil_mondayOf(days) + 7) * dayMs;
+        case 'monthly': {
+            const { year, month } = civilFromDays(days);
+            return (civil_daysFromCivil(month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }) * dayMs);
+        }
+    }
+}
+/** `+01:00`; a few offsets of the past have seconds, and show them. */
+function offsetText(offset) {
+    const seconds = Math.abs(offset) / 1000;
+    const text = `${offset < 0 ? '-' : '+'}${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}`;
+    return seconds % 60 === 0 ? text : `${text}:${pad(seconds % 60)}`;
+}
+
 ;// CONCATENATED MODULE: ./src/protocol/torch.ts
 /**
  * What torch-lock agents write and read (kind 30078), and what a contender makes of it. Not guaranteed: that a torch-lock agent is excluded
@@ -41671,16 +41848,16 @@ function civil_mondayOf(days) {
 /** What names an agent or a namespace may have here, so that `d` stays under the 255 bytes that relays keep apart. */
 const torchAgents = /^[A-Za-z0-9._-]{1,100}$/;
 const torchNamespaces = /^[A-Za-z0-9._/-]{1,100}$/;
-const pad = (value, digits = 2) => String(value).padStart(digits, '0');
+const torch_pad = (value, digits = 2) => String(value).padStart(digits, '0');
 const dayText = (days) => {
     const { year, month, day } = civilFromDays(days);
-    return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+    return `${torch_pad(year, 4)}-${torch_pad(month)}-${torch_pad(day)}`;
 };
 const utcDay = (ms) => dayText(Math.floor(ms / dayMs));
 /** RFC 3339, to the second. */
 function instant(ms) {
     const seconds = Math.floor((ms % dayMs) / 1000);
-    return `${utcDay(ms)}T${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}Z`;
+    return `${utcDay(ms)}T${torch_pad(Math.floor(seconds / 3600))}:${torch_pad(Math.floor(seconds / 60) % 60)}:${torch_pad(seconds % 60)}Z`;
 }
 /** Undefined for a period that torch-lock does not have. The zone of the period must be UTC, which the key does not tell. */
 function torchNameOf(names, period, mark, nowMs) {
@@ -41816,6 +41993,325 @@ function torchSighting(by, name, period) {
     return { address: torchAddress, pubkey: by.pubkey, ticket, version, record, ...unsigned };
 }
 
+;// CONCATENATED MODULE: ./src/action/compat-inputs.ts
+
+/** Complains of whatever torch-lock has no word for. */
+function readCompat(read, cadence, given) {
+    const compat = read.choice('compat', ['none', 'torch']);
+    if (compat === 'none')
+        return compat;
+    const complain = (sentence) => {
+        read.complain('compat', sentence);
+    };
+    if (cadence !== 'daily' && cadence !== 'weekly')
+        complain(`torch-lock has the cadences daily and weekly, and cadence is ${cadence}; give one of those, or leave compat out.`);
+    if (read.text('timezone') !== 'UTC')
+        complain('torch-lock turns its days in UTC; leave timezone at UTC, or leave compat out.');
+    const form = 'letters, digits, ".", "_" and "-", 100 at most';
+    if (given.lock !== '' && !torchAgents.test(given.lock))
+        complain(`the name of the lock is that of a torch-lock agent, made of ${form}; give such a name in the input lock.`);
+    if (given.namespace !== '' && !torchNamespaces.test(given.namespace))
+        complain(`the namespace is that of torch-lock, made of ${form}, and "/"; give such a name in the input namespace.`);
+    if (!given.heartbeat || given.release !== 'post')
+        complain('a keeper has to renew and to end what torch-lock agents see; leave heartbeat at true and release at post.');
+    return compat;
+}
+
+// EXTERNAL MODULE: ./src/action/input-reader.ts
+var input_reader = __nccwpck_require__(1068);
+;// CONCATENATED MODULE: ./src/action/fallback-inputs.ts
+/** Where else the lock is kept: two inputs that belong together. Not guaranteed: that the directory is there, or the cache. */
+
+
+/** `none` after an error. */
+function readFallback(read) {
+    const kind = read.choice('fallback', ['cache', 'dir', 'none']);
+    const directory = read.exact('claim-dir');
+    if (kind === 'dir' && directory === '') {
+        read.complain('claim-dir', 'fallback is dir, so it must name a directory that all runners share.');
+    }
+    else if (kind === 'dir' && !external_node_path_default().isAbsolute(directory)) {
+        read.refuse('claim-dir', 'an absolute path, and the same directory for all runners');
+    }
+    else if (kind !== 'dir' && directory !== '') {
+        read.complain('claim-dir', `it goes with "fallback: dir" only, and fallback is ${kind}; leave one of them out.`);
+    }
+    else if (kind !== 'none') {
+        return kind === 'dir' ? { kind, directory } : { kind };
+    }
+    return claims_open/* noFallback */.WK;
+}
+
+// EXTERNAL MODULE: ./src/text/duration.ts
+var duration = __nccwpck_require__(9495);
+;// CONCATENATED MODULE: ./src/action/relations.ts
+/** What inputs demand of each other; each of them is sound by itself. Relations of one input with the relay set or the period are where those are read. */
+
+
+
+/** Complains of every broken relation; protocol.md, *Lease by observation*, is the source of the clock's. */
+function checkRelations(read, given) {
+    const margin = marginMs(given.leaseMs);
+    if (given.maxClockSkewMs <= margin) {
+        read.refuse('max-clock-skew', `more than ${(0,duration/* formatDuration */.a)(margin)}, which is the margin of a lease of ${(0,duration/* formatDuration */.a)(given.leaseMs)}`);
+    }
+    const cancelling = { 'on-contention': given.onContention, 'on-completed': given.onCompleted, 'on-lost': given.onLost };
+    for (const name of ['on-contention', 'on-completed', 'on-lost']) {
+        if (cancelling[name] === 'cancel' && given.githubToken === '') {
+            read.complain(name, 'cancel needs the input github-token, of a job with "permissions: actions: write".');
+        }
+    }
+    if (given.release === 'manual' && given.secretKey === null) {
+        read.complain('release', 'manual needs a shared secret-key, or no other job could release the lock.');
+    }
+    if (given.release === 'manual' && given.leaseMs === (0,duration/* parseDuration */.E)(input_reader/* inputDefaults */.V0.lease)) {
+        read.complain('lease', 'release is manual, so nothing renews it after the job; give one that lasts until the release.');
+    }
+}
+
+;// CONCATENATED MODULE: ./src/action/shared-inputs.ts
+/** Inputs that the action and its sub-actions read alike. A key that is refused is never shown. */
+
+
+
+/** The whole set, `fallback-relays` included; without those of an input that has an error. */
+function readEndpoints(read) {
+    const endpoints = readRelays(read);
+    const text = read.text('fallback-relays');
+    const complain = (sentence) => {
+        read.complain('fallback-relays', sentence);
+    };
+    const given = text === '' ? [] : relaysIn(text, complain);
+    const fallback = given.map((endpoint) => ({ ...endpoint, isFallback: true }));
+    const isKnown = ({ url }) => endpoints.some((endpoint) => endpoint.url === url);
+    for (const endpoint of fallback.filter(isKnown)) {
+        complain(`${endpoint.url} is in relays too, and a relay counts once.`);
+    }
+    const n = endpoints.length + fallback.length;
+    if (n > mostRelays)
+        complain(`${n} relays, those of relays included, are more than ${mostRelays}.`);
+    return [...endpoints, ...fallback];
+}
+/** None after an error. */
+const readRelays = (read) => relaysIn(read.text('relays'), (sentence) => {
+    read.complain('relays', sentence);
+});
+function relaysIn(text, complain) {
+    const result = parseRelays(text);
+    if (result.ok)
+        return result.endpoints;
+    for (const problem of result.problems)
+        complain(`${problem}.`);
+    return [];
+}
+/** `n` relays were given; after an error all of them. */
+function readQuorum(read, n) {
+    if (n === 0)
+        return 0;
+    const quorum = quorumOf(n, read.text('quorum'));
+    if (quorum === undefined)
+        read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`);
+    return quorum ?? n;
+}
+/** Null for `ephemeral`, and after an error. */
+function readKey(read) {
+    const text = read.exact('secret-key').trim();
+    if (text === 'ephemeral')
+        return null;
+    const result = parseSecretKey(text);
+    if (result.ok)
+        return result.key;
+    read.complain('secret-key', result.problem);
+    return null;
+}
+
+;// CONCATENATED MODULE: ./src/action/inputs.ts
+
+
+
+
+
+
+
+const completions = ['on-success', 'always', 'never'];
+const inputs_jobStatuses = ['success', 'failure', 'cancelled'];
+const lossReactions = ['fail', 'warn', 'cancel'];
+const releaseModes = ['post', 'manual'];
+/** Whether a keeper renews the lease while the job runs. */
+const isKept = ({ heartbeat, release }) => heartbeat && release !== 'manual';
+/** `env`: the variables that the runner makes of `with:` and action.yml; `trigger`: for `date: scheduled`. Errors are whole sentences, one for each fault, without secrets. */
+function parseInputs(env, trigger, nowMs) {
+    const read = (0,input_reader/* createInputReader */.ic)(env);
+    const cadence = read.choice('cadence', cadences);
+    const endpoints = readEndpoints(read);
+    const onContention = read.choice('on-contention', ['fail', 'skip', 'wait', 'cancel']);
+    const waitTimeoutMs = read.duration('wait-timeout', { min: '1s', max: '168h' });
+    const parsed = {
+        lock: readName(read, 'lock'),
+        namespace: readName(read, 'namespace'),
+        period: readPeriod(read, cadence, trigger, nowMs),
+        endpoints,
+        quorum: readQuorum(read, endpoints.length),
+        secretKey: readKey(read),
+        onContention,
+        waitTimeoutMs: onContention === 'wait' ? waitTimeoutMs : null,
+        onCompleted: read.choice('on-completed', ['skip', 'fail', 'cancel', 'run']),
+        onUnavailable: read.choice('on-unavailable', ['fail', 'skip']),
+        acquireTimeoutMs: read.duration('acquire-timeout', { min: '1s', max: '1h' }),
+        // The least lease leaves a renewal every third of it at least five seconds.
+        leaseMs: read.duration('lease', { min: '15s', max: '168h' }),
+        heartbeat: read.choice('heartbeat', ['true', 'false']) === 'true',
+        maxHoldMs: read.duration('max-hold', { min: '15s', max: '168h' }),
+        fallback: readFallback(read),
+        onLost: read.choice('on-lost', lossReactions),
+        release: read.choice('release', releaseModes),
+        complete: read.choice('complete', completions),
+        maxClockSkewMs: read.duration('max-clock-skew', { min: '1s', max: '24h' }),
+        phase: read.choice('phase', ['pre', 'main']),
+        githubToken: read.text('github-token'),
+        jobId: readNumber(read, 'job-id'),
+        jobIndex: readNumber(read, 'job-index'),
+    };
+    if (read.text('job-status') !== '')
+        read.choice('job-status', inputs_jobStatuses);
+    checkRelations(read, parsed);
+    const compat = readCompat(read, cadence, parsed);
+    if (read.errors.length > 0) {
+        return { ok: false, isNameEmpty: parsed.lock === '' || parsed.namespace === '', errors: read.errors };
+    }
+    return { ok: true, settings: { ...parsed, compat } };
+}
+function readName(read, name) {
+    const value = read.exact(name).normalize('NFC');
+    if (value === '')
+        read.refuse(name, 'any non-empty text, and the same for all that exclude each other');
+    return value;
+}
+function readPeriod(read, cadence, trigger, nowMs) {
+    const isScheduled = read.text('date') === 'scheduled';
+    const date = isScheduled ? scheduledDate(read, cadence, trigger, nowMs) : parseDate(read.text('date'));
+    if (date === undefined) {
+        read.refuse('date', 'now, scheduled, a real day YYYY-MM-DD, or an RFC 3339 instant such as 2026-11-30T14:00:00Z');
+    }
+    else if (cadence === 'none' && (isScheduled || date.kind !== 'now')) {
+        read.complain('date', 'it picks a period, and cadence is none; set cadence, or leave date out.');
+    }
+    const timeZone = read.text('timezone');
+    const result = choosePeriod(cadence, timeZone, date ?? { kind: 'now' }, nowMs);
+    if (result.ok)
+        return result.period;
+    if (result.fault === 'time-zone')
+        read.refuse('timezone', 'an IANA name such as UTC or Europe/Berlin');
+    else if (result.fault === 'bare-day')
+        read.refuse('date', 'now or an RFC 3339 instant, because cadence is hourly');
+    else
+        read.refuse('date', 'a day that the time zone did not skip');
+    return noPeriod;
+}
+/** Now after an error, and where it picks nothing. */
+function scheduledDate(read, cadence, trigger, nowMs) {
+    if (cadence === 'none')
+        return { kind: 'now' };
+    const result = newestSlot(trigger, nowMs);
+    if (result.ok)
+        return { kind: 'instant', ms: result.slot };
+    read.complain('date', result.problem);
+    return { kind: 'now' };
+}
+function readNumber(read, name) {
+    const text = read.text(name);
+    if (!/^\d{0,20}$/.test(text))
+        read.refuse(name, 'left to the runner');
+    return text;
+}
+
+;// CONCATENATED MODULE: ./src/action/hand-over.ts
+/**
+ * Hands what was acquired to a keeper, and leaves beside it what other steps of the job need to find it by its ticket.
+ * Not guaranteed: that the keeper goes on; who depends on the lock asks (assert), and the resource compares fences.
+ */
+
+
+
+
+const releaseWithinMs = 10_000;
+/** The acquisition itself, or, where no keeper could be started, what came of letting go again. */
+async function handOver(outcome, settings, spec, keys, keeper, folder, ports, stage) {
+    const { holding } = outcome;
+    const { key, torch } = keys;
+    writeLock(holding, settings, spec, ports, folder);
+    if (!isKept(settings))
+        return outcome;
+    const { context, adapters } = stage;
+    const { repository, runId } = context.holder;
+    const { apiUrl, tempDir } = context;
+    const cancels = settings.onLost === 'cancel';
+    const hasTaken = await (keeper ?? adapters.startKeeper(tempDir)).take({
+        v: 1,
+        spec,
+        holding,
+        endpoints: settings.endpoints,
+        fallback: settings.fallback,
+        cacheEnv: settings.fallback.kind === 'cache' ? adapters.cacheEnvironment() : {},
+        key: { shared: key.shared, hex: Buffer.from(key.bytes).toString('hex') },
+        ...(torch === undefined ? {} : { torch }),
+        temp: tempDir,
+        workerPid: adapters.workerPid,
+        holdUntil: (0,values/* laterWall */.j)(adapters.clock.wall(), settings.maxHoldMs),
+        cancel: cancels ? { apiUrl, repository, runId, token: settings.githubToken } : null,
+    }, folder);
+    if (hasTaken)
+        return outcome;
+    // Nobody would renew the lease, so nobody holds.
+    await acquire_release(spec, holding.draft, 'released', releaseWithinMs, ports, stage.signal);
+    return { kind: 'stopped', why: 'no-keeper' };
+}
+function writeLock(holding, settings, spec, { signer }, folder) {
+    const { namespace, lock, period, periodEndMs, quorum, maxClockSkewMs, leaseMs } = spec;
+    writeLockFile(folder, {
+        v: 1,
+        namespace,
+        lock,
+        period,
+        periodEndMs,
+        relays: settings.endpoints.map(({ url }) => url),
+        quorum,
+        maxClockSkewMs,
+        leaseMs,
+        fallback: settings.fallback,
+        pubkey: signer.pubkey,
+        shared: signer.shared,
+        lockTag: holding.lockTag,
+        fence: holding.fence,
+    });
+}
+
+;// CONCATENATED MODULE: ./src/action/degraded.ts
+
+/** Null where the lock stands on all that was asked for. `trouble`: why the claim log could not be used, as its store says. */
+function degraded(backend, fallback, trouble) {
+    if (backend === 'cache')
+        return {
+            level: 'warning',
+            clause: "too few relays answered, so it stands on the cache's claim log alone, which excludes the runs of this repository on the same branch, and not those of other branches, repositories or platforms",
+        };
+    if (backend === 'dir')
+        return {
+            level: 'warning',
+            clause: 'too few relays answered, so it stands on the claim directory alone, which excludes the runs that share it, and no others',
+        };
+    if (backend !== 'relays' || fallback.kind === 'none')
+        return null;
+    const why = trouble === null ? '' : ` (${(0,text_escape/* logLine */.BP)(trouble, 300)})`;
+    const where = fallback.kind === 'cache' ? "the cache's claim log" : 'the claim directory';
+    return {
+        level: 'notice',
+        clause: `${where} cannot be used here${why}, so the relays alone exclude others: not a run that reaches too few of them and takes the lock on its own claim log`,
+    };
+}
+
+// EXTERNAL MODULE: ./src/transport/fingerprint.ts
+var fingerprint = __nccwpck_require__(8765);
 ;// CONCATENATED MODULE: ./src/action/rival.ts
 
 
@@ -42035,6 +42531,7 @@ function relayMarkdown(report) {
 
 
 
+
 const levels = { go: 'info', skip: 'notice', fail: 'error', cancel: 'error' };
 const messages_instant = (ms) => new Date(ms).toISOString();
 /** What pre decided, as main tells it. */
@@ -42059,7 +42556,9 @@ function happened(decision, { settings, report, logTrouble }) {
     switch (decision.kind) {
         case 'acquired': {
             const { fence, safeUntilWall } = decision.holding;
-            return `acquired ${lock} with fence ${fence}; unless it is released before, the lease ends at ${messages_instant(safeUntilWall)}`;
+            return isKept(settings)
+                ? `acquired ${lock} with fence ${fence}; a keeper renews its lease while the job runs`
+                : `acquired ${lock} with fence ${fence}; unless it is released before, the lease ends at ${messages_instant(safeUntilWall)}`;
         }
         case 'contended': {
             const { record } = decision.by;
@@ -42286,485 +42785,6 @@ function heldText({ record }) {
 
 // EXTERNAL MODULE: ./src/action/stage.ts + 1 modules
 var action_stage = __nccwpck_require__(678);
-;// CONCATENATED MODULE: ./node_modules/croner/dist/croner.js
-function g(s,e,t,n=0,r=0,a=0,i=0){let o=s>=0&&s<100,u=Date.UTC(o?s+400:s,e,t,n,r,a,i);return o?u-126227808e5:u}function D(s){return g(s.y,s.m-1,s.d,s.h,s.i,s.s)}function w(s,e){return s.y===e.y&&s.m===e.m&&s.d===e.d&&s.h===e.h&&s.i===e.i&&s.s===e.s}function O(s){let e=s.substring(9);return e.includes("Z")||e.includes("+")||e.includes("-")}function Z(s,e){let t=new Date(Date.parse(s));if(isNaN(t))throw new Error("Invalid ISO8601 passed to timezone parser.");return O(s)?{tp:T(t.getUTCFullYear(),t.getUTCMonth()+1,t.getUTCDate(),t.getUTCHours(),t.getUTCMinutes(),t.getUTCSeconds(),"Etc/UTC"),ms:t.getUTCMilliseconds()}:{tp:T(t.getFullYear(),t.getMonth()+1,t.getDate(),t.getHours(),t.getMinutes(),t.getSeconds(),e),ms:t.getMilliseconds()}}function v(s,e,t){let{tp:n,ms:r}=Z(s,e);return new Date(N(n,t).getTime()+r)}function N(s,e){let t=_(s);if(t.kind==="single")return t.date;if(t.kind==="ambiguous")return t.earlier;if(e)throw new Error("Invalid date passed to fromTZ()");return t.after}function _(s){let e=D(s),t=i=>R(new Date(i),s.tz),n=e-t(e),r=y(new Date(n),s.tz);if(w(r,s)){let i=D(r)-n,o=n-(t(n-E)-i);if(o<n&&w(y(new Date(o),s.tz),s))return{kind:"ambiguous",earlier:new Date(o),later:new Date(n)};let u=n+(i-t(n+E));return u>n&&w(y(new Date(u),s.tz),s)?{kind:"ambiguous",earlier:new Date(n),later:new Date(u)}:{kind:"single",date:new Date(n)}}let a=e-(D(r)-n);return w(y(new Date(a),s.tz),s)?{kind:"single",date:new Date(a)}:{kind:"gap",before:new Date(Math.min(n,a)),after:new Date(Math.max(n,a))}}var E=3*36e5;function R(s,e){return D(y(s,e))-(s.getTime()-s.getUTCMilliseconds())}function k(s,e,t){let n=R(new Date(s),t);for(;e-s>1e3;){let r=s+Math.floor((e-s)/2e3)*1e3;R(new Date(r),t)===n?s=r:e=r}return e}function U(s,e){let t=_(y(new Date(s),e));if(t.kind==="ambiguous")return s<t.later.getTime()?"earlier":"later"}var H=g(1,0,1),S=864e5,W=new Map;function y(s,e){if(e===void 0)return T(s.getFullYear(),s.getMonth()+1,s.getDate(),s.getHours(),s.getMinutes(),s.getSeconds());let t=W.get(e),n;try{t||(t=new Intl.DateTimeFormat("en-US",{timeZone:e,year:"numeric",month:"numeric",day:"numeric",hour:"numeric",minute:"numeric",second:"numeric",hour12:!1}),W.set(e,t)),n=t.formatToParts(s)}catch(i){let o=i instanceof Error?i.message:String(i);throw new RangeError(`toTZ: Invalid timezone '${e}' or date. Please provide a valid IANA timezone (e.g., 'America/New_York', 'Europe/Stockholm'). Original error: ${o}`)}let r={year:0,month:0,day:0,hour:0,minute:0,second:0};for(let i of n)(i.type==="year"||i.type==="month"||i.type==="day"||i.type==="hour"||i.type==="minute"||i.type==="second")&&(r[i.type]=parseInt(i.value,10));if(isNaN(r.year)||isNaN(r.month)||isNaN(r.day)||isNaN(r.hour)||isNaN(r.minute)||isNaN(r.second))throw new Error(`toTZ: Failed to parse all date components from timezone '${e}'. This may indicate an invalid date or timezone configuration. Parsed components: ${JSON.stringify(r)}`);let a=s.getTime()-H;return(a<-S||a<S&&r.month===12)&&(r.year=1-r.year),r.hour===24&&(r.hour=0),{y:r.year,m:r.month,d:r.day,h:r.hour,i:r.minute,s:r.second,tz:e}}function T(s,e,t,n,r,a,i){return{y:s,m:e,d:t,h:n,i:r,s:a,tz:i}}var x=[1,2,4,8,16],C=class s{pattern;timezone;mode;alternativeWeekdays;sloppyRanges;fixedTimeRule;second;minute;hour;day;month;dayOfWeek;year;lastDayOfMonth;lastWeekday;nearestWeekdays;starDOM;starDOW;starYear;useAndLogic;isFixedTime;constructor(e,t,n){this.pattern=e,this.timezone=t,this.mode=n?.mode??"auto",this.alternativeWeekdays=n?.alternativeWeekdays??!1,this.sloppyRanges=n?.sloppyRanges??!1,this.fixedTimeRule=n?.fixedTimeRule??"single-value",this.second=Array(60).fill(0),this.minute=Array(60).fill(0),this.hour=Array(24).fill(0),this.day=Array(31).fill(0),this.month=Array(12).fill(0),this.dayOfWeek=Array(7).fill(0),this.year=[],this.lastDayOfMonth=!1,this.lastWeekday=!1,this.nearestWeekdays=Array(31).fill(0),this.starDOM=!1,this.starDOW=!1,this.starYear=!1,this.useAndLogic=!1,this.isFixedTime=!1,this.parse()}parse(){if(!(typeof this.pattern=="string"||this.pattern instanceof String))throw new TypeError("CronPattern: Pattern has to be of type string.");this.pattern.indexOf("@")>=0&&(this.pattern=this.handleNicknames(this.pattern).trim());let e=this.pattern.match(/\S+/g)||[""],t=e.length;if(e.length<5||e.length>7)throw new TypeError("CronPattern: invalid configuration format ('"+this.pattern+"'), exactly five, six, or seven space separated parts are required.");if(this.mode!=="auto"){let i;switch(this.mode){case"5-part":i=5;break;case"6-part":i=6;break;case"7-part":i=7;break;case"5-or-6-parts":i=[5,6];break;case"6-or-7-parts":i=[6,7];break;default:i=0}if(!(Array.isArray(i)?i.includes(t):t===i)){let u=Array.isArray(i)?i.join(" or "):i.toString();throw new TypeError(`CronPattern: mode '${this.mode}' requires exactly ${u} parts, but pattern '${this.pattern}' has ${t} parts.`)}}if(e.length===5&&e.unshift("0"),e.length===6&&e.push("*"),this.pattern.indexOf("?")>=0)for(let i=0;i<e.length;i++)e[i]=e[i].replace(/\?/g,"*");if(e[3].toUpperCase()==="LW")this.lastWeekday=!0,e[3]="";else if(e[3].toUpperCase().indexOf("L")>=0){let i=e[3].split(",");if(i.length>1&&i.some(o=>o.toUpperCase()==="LW"))throw new TypeError(`CronPattern: Syntax error, LW can not be in a list in day-of-month ('${e[3]}').`);if(i.some(o=>o===""||o.toUpperCase()!=="L"&&/l/i.test(o)))throw new TypeError("CronPattern: Syntax error, L has to be a value of its own in day-of-month ('"+e[3]+"').");e[3]=i.filter(o=>o.toUpperCase()!=="L").join(","),this.lastDayOfMonth=!0}if(e[3]=="*"&&(this.starDOM=!0),e[6]=="*"&&(this.starYear=!0),e[4].length>=3&&(e[4]=this.replaceAlpha(e[4],s.MONTH_NAMES)),e[5].length>=3&&(e[5]=this.alternativeWeekdays?this.replaceAlpha(e[5],s.DAY_NAMES_QUARTZ):this.replaceAlpha(e[5],s.DAY_NAMES)),e[5].startsWith("+")&&(this.useAndLogic=!0,e[5]=e[5].substring(1),e[5]===""))throw new TypeError("CronPattern: Day-of-week field cannot be empty after '+' modifier.");switch(e[5]=="*"&&(this.starDOW=!0),this.mode){case"5-part":e[0]="0",e[6]="*";break;case"6-part":e[6]="*";break;case"5-or-6-parts":e[6]="*";break;case"6-or-7-parts":break;case"7-part":case"auto":break}this.throwAtIllegalCharacters(e),this.partToArray("second",e[0],0,1),this.partToArray("minute",e[1],0,1),this.partToArray("hour",e[2],0,1),this.partToArray("day",e[3],-1,1),this.partToArray("month",e[4],-1,1);let n=this.alternativeWeekdays?-1:0;this.partToArray("dayOfWeek",e[5],n,63),e[6]==="*"?this.year=Array(1e4).fill(1):(this.year=Array(1e4).fill(0),this.partToArray("year",e[6],0,1)),!this.alternativeWeekdays&&this.dayOfWeek[7]&&(this.dayOfWeek[0]=this.dayOfWeek[7]);let r=this.fixedTimeRule==="single-value",a=(i,o)=>!i.includes("*")&&!i.includes("/")&&(!r||o.filter(u=>u).length===1);this.isFixedTime=a(e[0],this.second)&&a(e[1],this.minute)&&a(e[2],this.hour)}partToArray(e,t,n,r){let a=this[e];if(t===""&&!(e==="day"&&(this.lastDayOfMonth||this.lastWeekday)))throw new TypeError("CronPattern: configuration entry "+e+" ("+t+") is empty, check for trailing spaces.");if(t==="*")return a.fill(r);let i=t.split(",");if(i.length>1)for(let o of i)this.partToArray(e,o,n,r);else t.includes("-")&&t.includes("/")?this.handleRangeWithStepping(t,e,n,r):t.includes("-")?this.handleRange(t,e,n,r):t.includes("/")?this.handleStepping(t,e,n,r):t!==""&&this.handleNumber(t,e,n,r)}throwAtIllegalCharacters(e){for(let t=0;t<e.length;t++)if((t===3?/[^/*0-9,\-WwLl]+/:t===5?/[^/*0-9,\-#Ll]+/:/[^/*0-9,\-]+/).test(e[t]))throw new TypeError("CronPattern: configuration entry "+t+" ("+e[t]+") contains illegal characters.")}handleNumber(e,t,n,r){let a=this.extractNth(e,t),i=e.toUpperCase().includes("W");if(t!=="day"&&i)throw new TypeError("CronPattern: Nearest weekday modifier (W) only allowed in day-of-month.");i&&(t="nearestWeekdays");let o=i?a[0].replace(/W$/i,""):a[0],u=s.toNumber(o)+n;if(isNaN(u))throw new TypeError("CronPattern: "+t+" is not a number: '"+e+"'");this.setPart(t,u,a[1]||r)}setPart(e,t,n){if(!Object.prototype.hasOwnProperty.call(this,e))throw new TypeError("CronPattern: Invalid part specified: "+e);if(e==="dayOfWeek"){if(t===7&&(t=0),t<0||t>6)throw new RangeError("CronPattern: Invalid value for dayOfWeek: "+t);this.setNthWeekdayOfMonth(t,n);return}if(e==="second"||e==="minute"){if(t<0||t>=60)throw new RangeError("CronPattern: Invalid value for "+e+": "+t)}else if(e==="hour"){if(t<0||t>=24)throw new RangeError("CronPattern: Invalid value for "+e+": "+t)}else if(e==="day"||e==="nearestWeekdays"){if(t<0||t>=31)throw new RangeError("CronPattern: Invalid value for "+e+": "+t)}else if(e==="month"){if(t<0||t>=12)throw new RangeError("CronPattern: Invalid value for "+e+": "+t)}else if(e==="year"&&(t<1||t>=1e4))throw new RangeError("CronPattern: Invalid value for "+e+": "+t+" (supported range: 1-9999)");this[e][t]=n}static toNumber(e){return/^\d+$/.test(e)?parseInt(e,10):NaN}validateNotNaN(e,t){if(isNaN(e))throw new TypeError(t)}validateRange(e,t,n,r,a){if(e>t)throw new TypeError("CronPattern: From value is larger than to value: '"+a+"'");if(n!==void 0){if(n===0)throw new TypeError("CronPattern: Syntax error, illegal stepping: 0");if(n>this[r].length)throw new TypeError("CronPattern: Syntax error, steps cannot be greater than maximum value of part ("+this[r].length+")")}}handleRangeWithStepping(e,t,n,r){if(e.toUpperCase().includes("W"))throw new TypeError("CronPattern: Syntax error, W is not allowed in ranges with stepping.");let a=this.extractNth(e,t),i=a[0].match(/^(\d+)-(\d+)\/(\d+)$/);if(i===null)throw new TypeError("CronPattern: Syntax error, illegal range with stepping: '"+e+"'");let[,o,u,l]=i,h=parseInt(o,10)+n,m=parseInt(u,10)+n,d=parseInt(l,10);this.validateNotNaN(h,"CronPattern: Syntax error, illegal lower range (NaN)"),this.validateNotNaN(m,"CronPattern: Syntax error, illegal upper range (NaN)"),this.validateNotNaN(d,"CronPattern: Syntax error, illegal stepping: (NaN)"),this.validateRange(h,m,d,t,e);for(let p=h;p<=m;p+=d)this.setPart(t,p,a[1]||r)}extractNth(e,t){let n=e,r;if(n.includes("#")){if(t!=="dayOfWeek")throw new Error("CronPattern: nth (#) only allowed in day-of-week field");let a=n.split("#");if(a.length!==2||a[1]==="")throw new TypeError("CronPattern: Syntax error, illegal nth weekday: '"+e+"'");n=a[0],r=a[1]}else if(n.toUpperCase().endsWith("L")){if(t!=="dayOfWeek")throw new Error("CronPattern: L modifier only allowed in day-of-week field (use L alone for day-of-month)");r="L",n=n.slice(0,-1)}return[n,r]}handleRange(e,t,n,r){if(e.toUpperCase().includes("W"))throw new TypeError("CronPattern: Syntax error, W is not allowed in a range.");let a=this.extractNth(e,t),i=a[0].split("-");if(i.length!==2)throw new TypeError("CronPattern: Syntax error, illegal range: '"+e+"'");let o=s.toNumber(i[0])+n,u=s.toNumber(i[1])+n;this.validateNotNaN(o,"CronPattern: Syntax error, illegal lower range (NaN)"),this.validateNotNaN(u,"CronPattern: Syntax error, illegal upper range (NaN)"),this.validateRange(o,u,void 0,t,e);for(let l=o;l<=u;l++)this.setPart(t,l,a[1]||r)}handleStepping(e,t,n,r){if(e.toUpperCase().includes("W"))throw new TypeError("CronPattern: Syntax error, W is not allowed in parts with stepping.");let a=this.extractNth(e,t),i=a[0].split("/");if(i.length!==2)throw new TypeError("CronPattern: Syntax error, illegal stepping: '"+e+"'");if(this.sloppyRanges)i[0]===""&&(i[0]="*");else{if(i[0]==="")throw new TypeError("CronPattern: Syntax error, stepping with missing prefix ('"+e+"') is not allowed. Use wildcard (*/step) or range (min-max/step) instead.");if(i[0]!=="*")throw new TypeError("CronPattern: Syntax error, stepping with numeric prefix ('"+e+"') is not allowed. Use wildcard (*/step) or range (min-max/step) instead.")}let o=0;i[0]!=="*"&&(o=s.toNumber(i[0])+n,this.validateNotNaN(o,"CronPattern: Syntax error, illegal stepping start (NaN)"));let u=s.toNumber(i[1]);this.validateNotNaN(u,"CronPattern: Syntax error, illegal stepping: (NaN)"),this.validateRange(0,this[t].length-1,u,t,e);for(let l=o;l<this[t].length;l+=u)t==="year"&&l===0||this.setPart(t,l,a[1]||r)}replaceAlpha(e,t){let n=e;for(let[r,a]of Object.entries(t))n=n.replace(new RegExp(r,"gi"),(i,o,u)=>{let l=o+i.length-3,h=u.charAt(l-1),m=u.charAt(l+3);if(/[a-z\d/#]/i.test(h)||/[a-km-z\d]/i.test(m))throw new TypeError(`CronPattern: Syntax error, a month or day name has to stand alone ('${e}').`);return a});return n}static DAY_NAMES={"-sun":"-7",sun:"0",mon:"1",tue:"2",wed:"3",thu:"4",fri:"5",sat:"6"};static DAY_NAMES_QUARTZ={sun:"1",mon:"2",tue:"3",wed:"4",thu:"5",fri:"6",sat:"7"};static MONTH_NAMES={jan:"1",feb:"2",mar:"3",apr:"4",may:"5",jun:"6",jul:"7",aug:"8",sep:"9",oct:"10",nov:"11",dec:"12"};static NICKNAME_MAP={"@yearly":"0 0 1 1 *","@annually":"0 0 1 1 *","@monthly":"0 0 1 * *","@weekly":"0 0 * * SUN","@daily":"0 0 * * *","@midnight":"0 0 * * *","@hourly":"0 * * * *"};handleNicknames(e){let t=e.trim().toLowerCase();if(t==="@reboot")throw new TypeError("CronPattern: @reboot is not supported in this environment. This is an event-based trigger that requires system startup detection.");return s.NICKNAME_MAP[t]||e}setNthWeekdayOfMonth(e,t){if(typeof t!="number"&&t.toUpperCase()==="L")this.dayOfWeek[e]=this.dayOfWeek[e]|32;else if(t===63)this.dayOfWeek[e]=63;else if(t<6&&t>0)this.dayOfWeek[e]=this.dayOfWeek[e]|x[t-1];else throw new TypeError(`CronPattern: nth weekday out of range, should be 1-5 or L. Value: ${t}, Type: ${typeof t}`)}};var B=[31,28,31,30,31,30,31,31,30,31,30,31],f=[["month","year",0],["day","month",-1],["hour","day",0],["minute","hour",0],["second","minute",0]],c=class s{tz;instantMs;instantFields;ms;second;minute;hour;day;month;year;constructor(e,t){if(this.tz=t,e&&e instanceof Date)if(!isNaN(e))this.fromDate(e);else throw new TypeError("CronDate: Invalid date passed to CronDate constructor");else if(e==null)this.fromDate(new Date);else if(e&&typeof e=="string")this.fromString(e);else if(e instanceof s)this.fromCronDate(e);else throw new TypeError("CronDate: Invalid type ("+typeof e+") passed to CronDate constructor")}getLastDayOfMonth(e,t){return t!==1?B[t]:new Date(g(e,t+1,0)).getUTCDate()}getLastWeekday(e,t){let n=this.getLastDayOfMonth(e,t),a=new Date(g(e,t,n)).getUTCDay();return a===0?n-2:a===6?n-1:n}getNearestWeekday(e,t,n){let r=this.getLastDayOfMonth(e,t);if(n>r)return-1;let i=new Date(g(e,t,n)).getUTCDay();return i===0?n===r?n-2:n+1:i===6?n===1?n+2:n-1:n}isNthWeekdayOfMonth(e,t,n,r){let i=new Date(g(e,t,n)).getUTCDay(),o=0;for(let u=1;u<=n;u++)new Date(g(e,t,u)).getUTCDay()===i&&o++;if(r&63&&x[o-1]&r)return!0;if(r&32){let u=this.getLastDayOfMonth(e,t);for(let l=n+1;l<=u;l++)if(new Date(g(e,t,l)).getUTCDay()===i)return!1;return!0}return!1}fromDate(e){if(this.tz!==void 0)if(typeof this.tz=="number")this.ms=e.getUTCMilliseconds(),this.second=e.getUTCSeconds(),this.minute=e.getUTCMinutes()+this.tz,this.hour=e.getUTCHours(),this.day=e.getUTCDate(),this.month=e.getUTCMonth(),this.year=e.getUTCFullYear(),this.apply();else try{let t=y(e,this.tz);this.ms=e.getMilliseconds(),this.second=t.s,this.minute=t.i,this.hour=t.h,this.day=t.d,this.month=t.m-1,this.year=t.y,this.cacheInstant(e.getTime()-this.ms)}catch(t){let n=t instanceof Error?t.message:String(t);throw new TypeError(`CronDate: Failed to convert date to timezone '${this.tz}'. This may happen with invalid timezone names or dates. Original error: ${n}`)}else this.ms=e.getMilliseconds(),this.second=e.getSeconds(),this.minute=e.getMinutes(),this.hour=e.getHours(),this.day=e.getDate(),this.month=e.getMonth(),this.year=e.getFullYear(),this.cacheInstant(e.getTime()-this.ms)}cacheInstant(e){this.instantMs=e;let{year:t,month:n,day:r,hour:a,minute:i,second:o}=this;this.instantFields=[t,n,r,a,i,o,this.tz]}cachedInstant(){let e=this.instantFields;if(!(e===void 0||e[6]!==this.tz)&&!(e[5]!==this.second||e[4]!==this.minute||e[3]!==this.hour)&&!(e[2]!==this.day||e[1]!==this.month||e[0]!==this.year))return this.instantMs}fromCronDate(e){this.tz=e.tz,this.year=e.year,this.month=e.month,this.day=e.day,this.hour=e.hour,this.minute=e.minute,this.second=e.second,this.ms=e.ms,this.instantMs=e.instantMs,this.instantFields=e.instantFields}apply(){if(this.month>11||this.month<0||this.day>this.getLastDayOfMonth(this.year,this.month)||this.day<1||this.hour>23||this.minute>59||this.second>59||this.hour<0||this.minute<0||this.second<0){let e=new Date(0);return e.setUTCFullYear(this.year,this.month,this.day),e.setUTCHours(this.hour,this.minute,this.second,this.ms),this.ms=e.getUTCMilliseconds(),this.second=e.getUTCSeconds(),this.minute=e.getUTCMinutes(),this.hour=e.getUTCHours(),this.day=e.getUTCDate(),this.month=e.getUTCMonth(),this.year=e.getUTCFullYear(),!0}else return!1}fromString(e){if(typeof this.tz=="number"){if(O(e))return this.fromDate(v(e));let t=v(e,"Etc/UTC");this.ms=t.getUTCMilliseconds(),this.second=t.getUTCSeconds(),this.minute=t.getUTCMinutes(),this.hour=t.getUTCHours(),this.day=t.getUTCDate(),this.month=t.getUTCMonth(),this.year=t.getUTCFullYear(),this.apply()}else return this.fromDate(v(e,this.tz))}findNext(e,t,n,r){return this._findMatch(e,t,n,r,1)}_matchDayValue(e,t,n,r){let a=e;if(!a){for(let i=0;i<n.nearestWeekdays.length;i++)if(n.nearestWeekdays[i]){let o=this.getNearestWeekday(this.year,this.month,i+1);if(o!==-1&&o===t){a=1;break}}}if(n.lastWeekday){let i=this.getLastWeekday(this.year,this.month);t===i&&(a=1)}if(n.lastDayOfMonth){let i=this.getLastDayOfMonth(this.year,this.month);t===i&&(a=1)}if(!n.starDOW){let i=new Date(g(this.year,this.month,1,0,0,0,0)).getUTCDay(),o=n.dayOfWeek[(i+(t-1))%7];o&&o&63&&(o=this.isNthWeekdayOfMonth(this.year,this.month,t,o)?1:0),n.useAndLogic?a=a&&o:!r.domAndDow&&!n.starDOM?a=a||o:a=a&&o}return a}_findMatch(e,t,n,r,a){let i=this[t],o=t==="day"?this.getLastDayOfMonth(this.year,this.month):0,u=this[t]+r,l=a===1?h=>h<n[t].length:h=>h>=0;for(let h=u;l(h);h+=a){let m=n[t][h];if(t==="day"){if(h-r>o)continue;m=this._matchDayValue(m,h-r,n,e)}if(m)return this[t]=h-r,i!==this[t]?2:1}return 3}recurse(e,t,n){let r=this.year,a=n;for(;typeof a=="number";){if(e.starYear&&Math.abs(this.year-r)>400)return null;a=this.recurseStep(e,t,a)}return a}recurseStep(e,t,n){if(n===0&&!e.starYear){if(this.year>=0&&this.year<e.year.length&&e.year[this.year]===0){let a=-1;for(let i=this.year+1;i<e.year.length&&i<1e4;i++)if(e.year[i]===1){a=i;break}if(a===-1)return null;this.year=a,this.month=0,this.day=1,this.hour=0,this.minute=0,this.second=0,this.ms=0}if(this.year>=1e4)return null}let r=this.findNext(t,f[n][0],e,f[n][2]);if(r>1){let a=n+1;for(;a<f.length;)this[f[a][0]]=-f[a][2],a++;if(r===3){if(this[f[n][1]]++,this[f[n][0]]=-f[n][2],this.apply(),n===0&&!e.starYear){for(;this.year>=0&&this.year<e.year.length&&e.year[this.year]===0&&this.year<1e4;)this.year++;if(this.year>=1e4||this.year>=e.year.length)return null}return 0}else if(this.apply())return n-1}return n+=1,n>=f.length?this:(e.starYear?this.year>=3e3:this.year>=1e4)?null:n}increment(e,t,n){return this.instantMs=void 0,this.instantFields=void 0,this.second+=t.interval!==void 0&&t.interval>1&&n?t.interval:1,this.ms=0,this.apply(),this.recurse(e,t,0)}decrement(e,t,n=!0){this.instantMs=void 0,this.instantFields=void 0;let r=t.interval!==void 0&&t.interval>=1;return(this.ms===0||r)&&(this.second-=r&&n?t.interval:1),this.ms=0,this.apply(),this.year<1?null:this.recurseBackward(e,t,0)}recurseBackward(e,t,n){let r=this.year,a=n;for(;typeof a=="number";){if(e.starYear&&Math.abs(this.year-r)>400)return null;a=this.recurseBackwardStep(e,t,a)}return a}recurseBackwardStep(e,t,n){if(n===0&&!e.starYear){if(this.year>=0&&this.year<e.year.length&&e.year[this.year]===0){let a=-1;for(let i=this.year-1;i>=0;i--)if(e.year[i]===1){a=i;break}if(a===-1)return null;this.year=a,this.month=11,this.day=31,this.hour=23,this.minute=59,this.second=59,this.ms=0}if(this.year<1)return null}let r=this.findPrevious(t,f[n][0],e,f[n][2]);if(r>1){let a=n+1;for(;a<f.length;){let i=f[a][0],o=f[a][2],u=this.getMaxPatternValue(i,e,o);this[i]=u,a++}if(r===3){if(this[f[n][1]]--,n===0){let u=this.getLastDayOfMonth(this.year,this.month);this.day>u&&(this.day=u)}if(n===1)if(this.day<=0)this.day=1;else{let u=this.year,l=this.month;for(;l<0;)l+=12,u--;for(;l>11;)l-=12,u++;let h=this.getLastDayOfMonth(u,l);this.day>h&&(this.day=h)}this.apply();let i=f[n][0],o=f[n][2];if(this[i]=this.getMaxPatternValue(i,e,o),this.apply(),n===0){let u=f[1][2],l=this.getMaxPatternValue("day",e,u);l!==this.day&&(this.day=l,this.hour=this.getMaxPatternValue("hour",e,f[2][2]),this.minute=this.getMaxPatternValue("minute",e,f[3][2]),this.second=this.getMaxPatternValue("second",e,f[4][2]))}if(n===0&&!e.starYear){for(;this.year>=0&&this.year<e.year.length&&e.year[this.year]===0;)this.year--;if(this.year<1)return null}return 0}else if(this.apply())return n-1}return n+=1,n>=f.length?this:this.year<1?null:n}getMaxPatternValue(e,t,n){let r=t[e].length-1-n;for(let a=t[e].length-1;a>=0;a--)if(t[e][a]){r=a-n;break}if(e==="day"){let a=this.getLastDayOfMonth(this.year,this.month);return t.lastWeekday||t.nearestWeekdays.some(i=>i)||t.lastDayOfMonth||!t.starDOW?a:Math.min(r,a)}return r}findPrevious(e,t,n,r){return this._findMatch(e,t,n,r,-1)}getDate(e){if(!e&&typeof this.tz!="number"){let t=this.cachedInstant();if(t!==void 0)return new Date(t+(this.tz===void 0?this.ms:0))}if(e||this.tz===void 0){if(this.year>=0&&this.year<100){let t=new Date(0);return t.setFullYear(this.year,this.month,this.day),t.setHours(this.hour,this.minute,this.second,this.ms),t}return new Date(this.year,this.month,this.day,this.hour,this.minute,this.second,this.ms)}else return typeof this.tz=="number"?new Date(g(this.year,this.month,this.day,this.hour,this.minute-this.tz,this.second,this.ms)):N(T(this.year,this.month+1,this.day,this.hour,this.minute,this.second,this.tz),!1)}getTime(){return this.getDate(!1).getTime()}match(e,t){if(!e.starYear&&(this.year<0||this.year>=e.year.length||e.year[this.year]===0))return!1;for(let n=0;n<f.length;n++){let r=f[n][0],a=f[n][2],i=this[r];if(i+a<0||i+a>=e[r].length)return!1;let o=e[r][i+a];if(r==="day"&&(o=this._matchDayValue(o,i,e,t)),!o)return!1}return!0}};function F(s){s===void 0&&(s={}),delete s.name,s.legacyMode!==void 0&&s.domAndDow===void 0?s.domAndDow=!s.legacyMode:s.domAndDow===void 0&&(s.domAndDow=!1),s.legacyMode=!s.domAndDow;let e=(n,r)=>n===void 0?r:n;if(s.paused=e(s.paused,!1),s.maxRuns=e(s.maxRuns,1/0),s.catch=e(s.catch,!1),s.unref=e(s.unref,!1),s.mode=e(s.mode,"auto"),s.alternativeWeekdays=e(s.alternativeWeekdays,!1),s.sloppyRanges=e(s.sloppyRanges,!1),s.fixedTimeRule=e(s.fixedTimeRule,"single-value"),s.allowPast=e(s.allowPast,!1),s.interval=s.interval===void 0?0:parseInt(s.interval.toString(),10),s.utcOffset=s.utcOffset===void 0?void 0:parseInt(s.utcOffset.toString(),10),s.dayOffset=s.dayOffset===void 0?0:parseInt(s.dayOffset.toString(),10),!["auto","5-part","6-part","7-part","5-or-6-parts","6-or-7-parts"].includes(s.mode))throw new Error("CronOptions: mode must be one of 'auto', '5-part', '6-part', '7-part', '5-or-6-parts', or '6-or-7-parts'.");if(!["single-value","no-wildcard"].includes(s.fixedTimeRule))throw new Error("CronOptions: fixedTimeRule must be one of 'single-value' or 'no-wildcard'.");s.timezone===""&&(s.timezone=void 0);let t=s.timezone??s.utcOffset;if(s.startAt&&(s.startAt=I(new c(s.startAt,t))),s.stopAt&&(s.stopAt=I(new c(s.stopAt,t))),s.interval!==null){if(isNaN(s.interval))throw new Error("CronOptions: Supplied value for interval is not a number");if(s.interval<0)throw new Error("CronOptions: Supplied value for interval can not be negative")}if(s.utcOffset!==void 0){if(isNaN(s.utcOffset))throw new Error("CronOptions: Invalid value passed for utcOffset, should be number representing minutes offset from UTC.");if(s.utcOffset<-870||s.utcOffset>870)throw new Error("CronOptions: utcOffset out of bounds.");if(s.utcOffset!==void 0&&s.timezone)throw new Error("CronOptions: Combining 'utcOffset' with 'timezone' is not allowed.")}if(s.unref!==!0&&s.unref!==!1)throw new Error("CronOptions: Unref should be either true, false or undefined(false).");if(s.dayOffset!==void 0&&s.dayOffset!==0&&isNaN(s.dayOffset))throw new Error("CronOptions: Invalid value passed for dayOffset, should be a number representing days to offset.");return s}function I(s){return s.ms?(s.ms=0,new c(new Date(s.getTime()+1e3),s.tz)):s}function b(s){return typeof s=="function"}function L(s){return b(s)}function Y(s){typeof Deno<"u"&&typeof Deno.unrefTimer<"u"?Deno.unrefTimer(s):s&&typeof s.unref<"u"&&s.unref()}var P=1440*60*1e3,$=30*1e3,M=[],j=class{name;options;_states;fn;_startAtRoundingMs=0;getTz(){return this.options.timezone??this.options.utcOffset}applyDayOffset(e){let t=this._offsetMs();return t?new Date(e.getTime()+t):e}_offsetMs(){return(this.options.dayOffset??0)*P}get _startAt(){return this.options.startAt}get _stopAt(){return this.options.stopAt}_nextTarget(e,t){let n=this._offsetMs(),r=this._next(this._shift(e),new Date(t.getTime()-n),{startAt:this._shift(this._startAt),stopAt:this._shift(this._stopAt)});return r?this.applyDayOffset(r.getDate(!1)):null}_previousTarget(e,t){let n=this._toMs(e??t)-this._offsetMs(),r=this._previous(new Date(n),{startAt:this._shift(this._startAt),stopAt:this._shift(this._stopAt)});return r?this.applyDayOffset(r.getDate(!1)):null}_shift(e){if(e!=null)return new c(new Date(this._toMs(e)-this._offsetMs()),this.getTz())}constructor(e,t,n){let r,a;if(b(t))a=t;else if(typeof t=="object")r=t;else if(t!==void 0)throw new Error("Cron: Invalid argument passed for optionsIn. Should be one of function, or object (options).");if(b(n))a=n;else if(typeof n=="object")r=n;else if(n!==void 0)throw new Error("Cron: Invalid argument passed for funcIn. Should be one of function, or object (options).");this.name=r?.name;let i=r?.startAt;this.options=F(r),i&&this._startAt&&(this._startAtRoundingMs=this._startAt.getTime()-new c(i,this.getTz()).getTime());let o=!!e&&(e instanceof Date||typeof e=="string"&&e.indexOf(":")>0);if(this._states={kill:!1,blocking:!1,previousRun:void 0,currentRun:void 0,once:void 0,currentTimeout:void 0,maxRuns:r?r.maxRuns:void 0,paused:r?r.paused:!1,pattern:o?new C("* * * * *",void 0,{mode:"auto"}):new C(e,this.options.timezone,{mode:this.options.mode,alternativeWeekdays:this.options.alternativeWeekdays,sloppyRanges:this.options.sloppyRanges,fixedTimeRule:this.options.fixedTimeRule})},o&&(this._states.once=new c(e,this.getTz())),this.name){if(M.find(l=>l.name===this.name))throw new Error("Cron: Tried to initialize new named job '"+this.name+"', but name already taken.");M.push(this)}return a!==void 0&&L(a)&&(this.fn=a,this.schedule()),this}nextRun(e){return this._nextTarget(e,new Date)}nextRuns(e,t){this._states.maxRuns!==void 0&&e>this._states.maxRuns&&(e=this._states.maxRuns);let n=t||this._states.currentRun||void 0;return this._enumerateRuns(e,n,"next")}previousRuns(e,t){return this._enumerateRuns(e,t||void 0,"previous")}enumerate(e){return new A(this,e)}_enumerateRuns(e,t,n){let r=[],a=new Date,i=t;for(;e-- >0;){let o=n==="next"?this._nextTarget(i,a):this._previousTarget(i,a);if(!o)break;r.push(o),i=o}return r}match(e){if(this._states.once){let n=new c(e,this.getTz());n.ms=0;let r=new c(this._states.once,this.getTz());return r.ms=0,n.getTime()===r.getTime()}let t=new c(e,this.getTz());return t.ms=0,t.match(this._states.pattern,this.options)}getPattern(){if(!this._states.once)return this._states.pattern?this._states.pattern.pattern:void 0}getOnce(){return this._states.once?this._states.once.getDate():null}isRunning(){return!this._states.paused&&!this._states.kill&&this.fn!==void 0&&this._nextTarget(this._states.currentRun,new Date)!==null}isStopped(){return this._states.kill}isBusy(){return this._states.blocking}currentRun(){return this._states.currentRun?this._states.currentRun.getDate():null}previousRun(){return this._states.previousRun?this._states.previousRun.getDate():null}msToNext(e){let t=new Date,n=this._nextTarget(e,t);return n?n.getTime()-this._toMs(e??t):null}stop(){this._states.kill=!0,this._states.currentTimeout&&clearTimeout(this._states.currentTimeout);let e=M.indexOf(this);e>=0&&M.splice(e,1)}pause(){return this._states.paused=!0,!this._states.kill}resume(){return this._states.paused=!1,!this._states.kill}schedule(e){return this._schedule(e)}_schedule(e,t){if(e&&this.fn)throw new Error("Cron: It is not allowed to schedule two functions using the same Croner instance.");e&&(this.fn=e);let n=t??new Date,r=this._nextTarget(void 0,n),a=r?r.getTime()-n.getTime():null,i=this._states.currentRun;i&&i.getTime()>n.getTime()&&(i=void 0);let o=this._nextTarget(i,n);return a===null||isNaN(a)||o===null?this:(a>$&&(a=$),a<0&&(a=this._states.paused?1e3:0),this._states.currentTimeout=setTimeout(()=>this._checkTrigger(o),a),this._states.currentTimeout&&this.options.unref&&Y(this._states.currentTimeout),this)}async _trigger(e=new Date){this._states.blocking=!0,this._states.currentRun=new c(e,this.getTz());try{if(this.options.catch)try{this.fn!==void 0&&await this.fn(this,this.options.context)}catch(t){if(b(this.options.catch))try{Promise.resolve(this.options.catch(t,this)).catch(()=>{})}catch{}}else this.fn!==void 0&&await this.fn(this,this.options.context)}finally{this._states.previousRun=new c(e,this.getTz()),this._states.blocking=!1}}async trigger(){await this._trigger()}runsLeft(){return this._states.maxRuns}_checkTrigger(e){let t=new Date,n=!this._states.paused&&t.getTime()>=e.getTime(),r=this._states.blocking&&this.options.protect;n&&!r?(this._states.maxRuns!==void 0&&this._states.maxRuns--,this._trigger(t)):n&&r&&b(this.options.protect)&&setTimeout(()=>this.options.protect(this),0),this._schedule(void 0,n?void 0:t)}_next(e,t,n){let r=n?n.startAt:this._startAt,a=n?n.stopAt:this._stopAt,i=!!e,o=!!(e||this._states.currentRun),u=!1;!e&&r&&this.options.interval&&(e=this._calculatePreviousRun(r,t),e&&(o=!0),u=!e);let l=e??t??new Date,h=this._toMs(l);e=new c(l,this.getTz()),r&&h<r.getTime()&&(e=u?r:new c(new Date(r.getTime()-1e3),this.getTz()),h=e.getTime());let m=this._states.once||new c(e,this.getTz());if(!u&&m!==this._states.once&&(m=this._findOccurrence(e,h,1,o)),this._states.once){let d=this._states.once.getTime(),p=h-d;if(r&&d<r.getTime()-this._startAtRoundingMs||this._states.currentRun&&this.applyDayOffset(this._states.once.getDate()).getTime()<=this._states.currentRun.getTime()||(i?p>=0:p>1e3&&!this.options.allowPast))return null}return m===null||this._states.maxRuns!==void 0&&this._states.maxRuns<=0||this._states.kill||a&&m.getTime()>=a.getTime()?null:m}_previous(e,t){let n=this._toMs(e??new Date);if(t.stopAt&&n>t.stopAt.getTime()&&(n=t.stopAt.getTime()),this._states.once)return this._states.once.getTime()<n?this._states.once:null;let r=this._findOccurrence(new c(new Date(n),this.getTz()),n,-1);return r===null||t.startAt&&r.getTime()<t.startAt.getTime()?null:r}_toMs(e){if(e instanceof Date)return e.getTime();let t=new c(e,this.getTz());return t.getTime()+(typeof t.tz=="string"?t.ms:0)}_findOccurrence(e,t,n,r=!1){let a=this.options.interval??0;if(a>1&&(n===-1||r)){t+=(a-1)*1e3*n;let m=new Date(t);if(isNaN(m.getTime())||(e=new c(m,this.getTz()),!(e.year>=1&&e.year<=9999)))return null;r=!1}let i=this._walk(e,t,n,r),o=this.getTz();if(this._states.pattern.isFixedTime&&n===1||typeof o=="number"||U(t,o)!==(n===1?"earlier":"later"))return i;let u=Math.floor(t/1e3)*1e3,l=n===1?k(u,u+P,o):k(u-P,u,o)-1e3;if(i&&(l-i.getTime())*n>0)return i;let h=this._walk(new c(new Date(l),o),l-n,n,!1,!0);return!i||!h?i??h:(i.getTime()-h.getTime())*n>0?h:i}_walk(e,t,n,r,a=!1){let i=this._states.pattern,o=(l,h)=>n===1?l.increment(i,this.options,h):l.decrement(i,this.options,h),u=new c(e,this.getTz());for((!a||!u.match(i,this.options))&&(u=o(u,r));u;){let l=this._runAt(u,t,n);if(l)return new c(l,this.getTz());u=o(u,!1)}return null}_runAt(e,t,n){let r=d=>(d.getTime()-t)*n>0,a=e.tz;if(typeof a=="number"){let d=e.getDate();return r(d)?d:null}let i=T(e.year,e.month+1,e.day,e.hour,e.minute,e.second,a),o=_(i),u=this._states.pattern.isFixedTime;if(o.kind==="single")return r(o.date)?o.date:null;if(o.kind==="ambiguous"){let{earlier:d,later:p}=o;return(u?[d]:n===1?[d,p]:[p,d]).find(r)??null}if(!u)return null;let l=new Date(k(o.before.getTime(),o.after.getTime(),a)),h=y(l,a);return h.y===i.y&&h.m===i.m&&h.d===i.d&&r(l)?l:null}_calculatePreviousRun(e,t){let n=new c(t,this.getTz()).getTime();if(e.getTime()>n)return;let r=this.options.interval*1e3,a=e;for(;a.getTime()+r<=n;){let i=this._findOccurrence(a,a.getTime(),1,!0);if(i===null)break;a=i}return a}},A=class{cron;cursor;now;done;initialMaxRuns;remainingRuns;constructor(e,t){this.cron=e,this.initialMaxRuns=e.runsLeft()??1/0,this.reset(t)}next(){if(this.done||this.remainingRuns<=0)return this.done=!0,{value:void 0,done:!0};let e=this.cron._nextTarget(this.cursor,this.now);return e===null?(this.done=!0,{value:void 0,done:!0}):(this.cursor=e,this.remainingRuns--,{value:e,done:!1})}peek(){return this.done||this.remainingRuns<=0?null:this.cron._nextTarget(this.cursor,this.now)}reset(e){this.cursor=e instanceof Date?new Date(e.getTime()):e??void 0,this.now=new Date,this.done=!1,this.remainingRuns=this.initialMaxRuns}[Symbol.iterator](){return this}};
-
-;// CONCATENATED MODULE: ./src/github/schedule.ts
-/**
- * The slot of a scheduled run: when the cron line that triggered it should have started it. Not guaranteed: that it is that slot. The event
- * tells the line alone, so the newest slot that is past by this machine's clock is taken; a run that starts later than the next slot of its
- * line, or that is run again then, is of that one.
- */
-
-
-/** A run lasts 35 days at most, and can be run again for 30. What is older was not meant: a line of another zone, or a rare day that is still to come. */
-const oldestMs = 65 * 86_400_000;
-/** Names of months and days, as GitHub has them beside POSIX cron; what is left of a line are numbers and four signs. */
-const schedule_name = /\b(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|SUN|MON|TUE|WED|THU|FRI|SAT)\b/gi;
-const remedy = 'give now, a day or an instant';
-const elsewhere = "as ${{ github.event_name == 'schedule' && 'scheduled' || 'now' }} does";
-/**
- * The newest slot of the run's own cron line that is not after `nowMs`. Lines count in the zone that the event tells, else in UTC (GitHub's
- * documentation of `on.schedule`); a time that the zone skips counts when its clocks have jumped, one that comes twice at its first turn.
- */
-function newestSlot({ event, schedule, timeZone }, nowMs) {
-    const refused = (problem) => ({ ok: false, problem });
-    if (event !== 'schedule') {
-        const told = event === '' ? 'an event that the runner does not name' : (0,text_escape/* logLine */.BP)(event, 100);
-        return refused(`it is scheduled, and ${told} triggered this run, not a schedule; ${remedy} for it, ${elsewhere}.`);
-    }
-    if (schedule === null)
-        return refused(`it is scheduled, and the event tells no cron line; ${remedy}.`);
-    const line = `the cron line "${(0,text_escape/* logLine */.BP)(schedule, 100)}"`;
-    const zone = timeZone === null ? '' : ` in the time zone "${(0,text_escape/* logLine */.BP)(timeZone, 100)}"`;
-    const slot = slotOf(schedule, timeZone ?? 'UTC', nowMs);
-    if (slot === 'unreadable')
-        return refused(`it is scheduled, and ${line}${zone} cannot be read; ${remedy}.`);
-    if (slot === undefined)
-        return refused(`it is scheduled, and ${line}${zone} has no slot in the past; ${remedy}.`);
-    if (nowMs - slot > oldestMs) {
-        const at = new Date(slot).toISOString();
-        return refused(`it is scheduled, and the newest slot of ${line}${zone} was at ${at}, too long ago; ${remedy}.`);
-    }
-    return { ok: true, slot: slot };
-}
-/** Undefined where the line never matched. */
-function slotOf(schedule, timezone, nowMs) {
-    const fields = schedule.trim().split(/\s+/);
-    // The library also reads dates, nicknames and signs of other crons.
-    if (fields.length !== 5 || !/^[\d*,/ -]+$/.test(fields.join(' ').replace(schedule_name, '0')))
-        return 'unreadable';
-    try {
-        const cron = new j(fields.join(' '), {
-            mode: '5-part',
-            timezone,
-            // `20/15` is GitHub's, too.
-            sloppyRanges: true,
-            // GitHub moves what its zone skips, be it one time or a list of them.
-            fixedTimeRule: 'no-wildcard',
-        });
-        // It looks before the instant that it is given, and a slot of this very instant counts.
-        return cron.previousRuns(1, new Date(nowMs + 1))[0]?.getTime();
-    }
-    catch {
-        return 'unreadable';
-    }
-}
-
-;// CONCATENATED MODULE: ./src/protocol/zone.ts
-/**
- * Time zones as offsets, by `Intl`: the only place that asks the platform's zone data, which two runners may have in
- * different editions. Two changes of offset within six hours of each other would be seen as one.
- */
-
-const strideMs = dayMs / 4;
-/** An IANA name; undefined for a name that the platform does not know, and for a bare offset, which knows no summer. */
-function zoneNamed(name) {
-    if (!/^[A-Za-z]/.test(name))
-        return undefined;
-    let format;
-    try {
-        format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-            timeZone: name,
-            hourCycle: 'h23',
-            year: 'numeric',
-            month: 'numeric',
-            day: 'numeric',
-            hour: 'numeric',
-            minute: 'numeric',
-            second: 'numeric',
-        });
-    }
-    catch {
-        return undefined;
-    }
-    return (instant) => {
-        const part = {};
-        for (const { type, value } of format.formatToParts(instant))
-            part[type] = Number(value);
-        const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = part;
-        const seconds = civil_daysFromCivil({ year, month, day }) * 86_400 + hour * 3600 + minute * 60 + second;
-        return (seconds - Math.floor(instant / 1000)) * 1000;
-    };
-}
-/** The first instant in (from, to] with another offset than `from` has. */
-function nextTransition(zone, from, to) {
-    const offset = zone(from);
-    for (let start = from; start < to; start += strideMs) {
-        let high = Math.min(start + strideMs, to);
-        if (zone(high) === offset)
-            continue;
-        for (let low = start; high - low > 1;) {
-            const middle = Math.floor((low + high) / 2);
-            if (zone(middle) === offset)
-                low = middle;
-            else
-                high = middle;
-        }
-        return high;
-    }
-    return undefined;
-}
-/** An instant (noon) of a local day; undefined for a day that the zone skipped (30 December 2011 in Samoa). */
-function noonOf(zone, days) {
-    const noon = days * dayMs + dayMs / 2;
-    const instant = noon - zone(noon - zone(noon));
-    return Math.floor((instant + zone(instant)) / dayMs) === days ? instant : undefined;
-}
-
-;// CONCATENATED MODULE: ./src/protocol/period.ts
-/**
- * Period keys (protocol.md, *Periods*). A period does not exclude: only the lock does, in every period. Runners with
- * different zone data may turn a period at different instants.
- */
-
-
-const cadences = ['none', 'hourly', 'daily', 'weekly', 'monthly'];
-const noPeriod = { key: '', endMs: null };
-const hourMs = 3_600_000;
-/** Some zone had as much, either way. */
-const widestOffsetMs = 16 * hourMs;
-const period_pad = (value, digits = 2) => String(value).padStart(digits, '0');
-/** `now`, a real `YYYY-MM-DD`, or an RFC 3339 instant, both from 1970 on; a leap second has no place in Unix time and is undefined. */
-function parseDate(text) {
-    if (text === 'now')
-        return { kind: 'now' };
-    const match = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:[Zz]|([+-])(\d\d):(\d\d)))?$/.exec(text);
-    if (match === null)
-        return undefined;
-    const field = (at) => Number(match[at] ?? 0);
-    const days = realDays({ year: field(1), month: field(2), day: field(3) });
-    if (days === undefined)
-        return undefined;
-    if (match[4] === undefined)
-        return { kind: 'day', days };
-    const [hour, minute, second, offsetHour, offsetMinute] = [field(4), field(5), field(6), field(9), field(10)];
-    if (hour > 23 || minute > 59 || second > 59 || offsetHour > 23 || offsetMinute > 59)
-        return undefined;
-    const millis = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
-    const offsetMs = (match[8] === '-' ? -1 : 1) * (offsetHour * 60 + offsetMinute) * 60_000;
-    return {
-        kind: 'instant',
-        ms: (days * dayMs + ((hour * 60 + minute) * 60 + second) * 1000 + millis - offsetMs),
-    };
-}
-/** The period that `date` picks in a time zone, an IANA name. */
-function choosePeriod(cadence, timeZone, date, nowMs) {
-    const zone = zoneNamed(timeZone);
-    if (zone === undefined)
-        return { ok: false, fault: 'time-zone' };
-    if (cadence === 'none')
-        return { ok: true, period: noPeriod };
-    if (date.kind === 'day' && cadence === 'hourly')
-        return { ok: false, fault: 'bare-day' };
-    const instant = date.kind === 'now' ? nowMs : date.kind === 'day' ? noonOf(zone, date.days) : date.ms;
-    if (instant === undefined)
-        return { ok: false, fault: 'skipped-day' };
-    return { ok: true, period: periodAt(cadence, zone, instant) };
-}
-/**
- * The latest instant at which a period of this key ends in any time zone; null where it never does, or the key is none.
- * Good for what may be kept too long, and for nothing else (protocol.md, *Parts*: `expiration`).
- */
-function latestEndOf(key) {
-    const [, named, text = ''] = /^([a-z]+):(.*)$/.exec(key) ?? [];
-    const cadence = cadences.find((one) => one === named);
-    if (cadence === undefined || cadence === 'none')
-        return null;
-    const written = { hourly: text.replace(/^.{13}/, '$&:00:00'), daily: text, weekly: '', monthly: `${text}-01` }[cadence];
-    const date = cadence === 'weekly' ? weekDate(text) : parseDate(written);
-    const result = date === undefined ? undefined : choosePeriod(cadence, 'UTC', date, 0);
-    const endMs = result?.ok === true ? result.period.endMs : null;
-    return endMs === null ? null : (endMs + widestOffsetMs);
-}
-/** The Monday of an ISO week: the fourth of January is always in the first. */
-function weekDate(text) {
-    const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(text) ?? [];
-    if (year === undefined)
-        return undefined;
-    const first = mondayOf(daysFromCivil({ year: Number(year), month: 1, day: 4 }));
-    return { kind: 'day', days: first + (Number(week) - 1) * 7 };
-}
-function periodAt(cadence, zone, instant) {
-    const key = keyAt(cadence, zone, instant);
-    let from = Math.floor(instant);
-    for (;;) {
-        const offset = zone(from);
-        const end = nextTurn(cadence, from + offset) - offset;
-        const transition = nextTransition(zone, from, end);
-        if (transition === undefined)
-            return { key, endMs: end };
-        if (keyAt(cadence, zone, transition) !== key)
-            return { key, endMs: transition };
-        from = transition;
-    }
-}
-function keyAt(cadence, zone, instant) {
-    const offset = zone(instant);
-    const local = instant + offset;
-    const days = Math.floor(local / dayMs);
-    const { year, month, day } = civilFromDays(days);
-    const date = `${period_pad(year, 4)}-${period_pad(month)}-${period_pad(day)}`;
-    const week = isoWeek(days);
-    const key = {
-        hourly: `${date}T${period_pad(Math.floor(local / hourMs) - days * 24)}${offsetText(offset)}`,
-        daily: date,
-        weekly: `${period_pad(week.year, 4)}-W${period_pad(week.week)}`,
-        monthly: `${period_pad(year, 4)}-${period_pad(month)}`,
-    }[cadence];
-    return `${cadence}:${key}`;
-}
-/** The next local time (ms) at which the cadence turns, as if the offset stayed. */
-function nextTurn(cadence, local) {
-    const days = Math.floor(local / dayMs);
-    switch (cadence) {
-        case 'hourly':
-            return (Math.floor(local / hourMs) + 1) * hourMs;
-        case 'daily':
-            return (days + 1) * dayMs;
-        case 'weekly':
-            return (civil_mondayOf(days) + 7) * dayMs;
-        case 'monthly': {
-            const { year, month } = civilFromDays(days);
-            return (civil_daysFromCivil(month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }) * dayMs);
-        }
-    }
-}
-/** `+01:00`; a few offsets of the past have seconds, and show them. */
-function offsetText(offset) {
-    const seconds = Math.abs(offset) / 1000;
-    const text = `${offset < 0 ? '-' : '+'}${period_pad(Math.floor(seconds / 3600))}:${period_pad(Math.floor(seconds / 60) % 60)}`;
-    return seconds % 60 === 0 ? text : `${text}:${period_pad(seconds % 60)}`;
-}
-
-;// CONCATENATED MODULE: ./src/action/compat-inputs.ts
-
-/** Complains of whatever torch-lock has no word for. */
-function readCompat(read, cadence, given) {
-    const compat = read.choice('compat', ['none', 'torch']);
-    if (compat === 'none')
-        return compat;
-    const complain = (sentence) => {
-        read.complain('compat', sentence);
-    };
-    if (cadence !== 'daily' && cadence !== 'weekly')
-        complain(`torch-lock has the cadences daily and weekly, and cadence is ${cadence}; give one of those, or leave compat out.`);
-    if (read.text('timezone') !== 'UTC')
-        complain('torch-lock turns its days in UTC; leave timezone at UTC, or leave compat out.');
-    const form = 'letters, digits, ".", "_" and "-", 100 at most';
-    if (given.lock !== '' && !torchAgents.test(given.lock))
-        complain(`the name of the lock is that of a torch-lock agent, made of ${form}; give such a name in the input lock.`);
-    if (given.namespace !== '' && !torchNamespaces.test(given.namespace))
-        complain(`the namespace is that of torch-lock, made of ${form}, and "/"; give such a name in the input namespace.`);
-    if (!given.heartbeat || given.release !== 'post')
-        complain('a keeper has to renew and to end what torch-lock agents see; leave heartbeat at true and release at post.');
-    return compat;
-}
-
-// EXTERNAL MODULE: ./src/action/input-reader.ts
-var input_reader = __nccwpck_require__(1068);
-;// CONCATENATED MODULE: ./src/action/fallback-inputs.ts
-/** Where else the lock is kept: two inputs that belong together. Not guaranteed: that the directory is there, or the cache. */
-
-
-/** `none` after an error. */
-function readFallback(read) {
-    const kind = read.choice('fallback', ['cache', 'dir', 'none']);
-    const directory = read.exact('claim-dir');
-    if (kind === 'dir' && directory === '') {
-        read.complain('claim-dir', 'fallback is dir, so it must name a directory that all runners share.');
-    }
-    else if (kind === 'dir' && !external_node_path_default().isAbsolute(directory)) {
-        read.refuse('claim-dir', 'an absolute path, and the same directory for all runners');
-    }
-    else if (kind !== 'dir' && directory !== '') {
-        read.complain('claim-dir', `it goes with "fallback: dir" only, and fallback is ${kind}; leave one of them out.`);
-    }
-    else if (kind !== 'none') {
-        return kind === 'dir' ? { kind, directory } : { kind };
-    }
-    return claims_open/* noFallback */.WK;
-}
-
-;// CONCATENATED MODULE: ./src/action/relations.ts
-/** What inputs demand of each other; each of them is sound by itself. Relations of one input with the relay set or the period are where those are read. */
-
-
-
-/** Complains of every broken relation; protocol.md, *Lease by observation*, is the source of the clock's. */
-function checkRelations(read, given) {
-    const margin = marginMs(given.leaseMs);
-    if (given.maxClockSkewMs <= margin) {
-        read.refuse('max-clock-skew', `more than ${(0,duration/* formatDuration */.a)(margin)}, which is the margin of a lease of ${(0,duration/* formatDuration */.a)(given.leaseMs)}`);
-    }
-    const cancelling = { 'on-contention': given.onContention, 'on-completed': given.onCompleted, 'on-lost': given.onLost };
-    for (const name of ['on-contention', 'on-completed', 'on-lost']) {
-        if (cancelling[name] === 'cancel' && given.githubToken === '') {
-            read.complain(name, 'cancel needs the input github-token, of a job with "permissions: actions: write".');
-        }
-    }
-    if (given.release === 'manual' && given.secretKey === null) {
-        read.complain('release', 'manual needs a shared secret-key, or no other job could release the lock.');
-    }
-    if (given.release === 'manual' && given.leaseMs === (0,duration/* parseDuration */.E)(input_reader/* inputDefaults */.V0.lease)) {
-        read.complain('lease', 'release is manual, so nothing renews it after the job; give one that lasts until the release.');
-    }
-}
-
-;// CONCATENATED MODULE: ./src/action/shared-inputs.ts
-/** Inputs that the action and its sub-actions read alike. A key that is refused is never shown. */
-
-
-
-/** The whole set, `fallback-relays` included; without those of an input that has an error. */
-function readEndpoints(read) {
-    const endpoints = readRelays(read);
-    const text = read.text('fallback-relays');
-    const complain = (sentence) => {
-        read.complain('fallback-relays', sentence);
-    };
-    const given = text === '' ? [] : relaysIn(text, complain);
-    const fallback = given.map((endpoint) => ({ ...endpoint, isFallback: true }));
-    const isKnown = ({ url }) => endpoints.some((endpoint) => endpoint.url === url);
-    for (const endpoint of fallback.filter(isKnown)) {
-        complain(`${endpoint.url} is in relays too, and a relay counts once.`);
-    }
-    const n = endpoints.length + fallback.length;
-    if (n > mostRelays)
-        complain(`${n} relays, those of relays included, are more than ${mostRelays}.`);
-    return [...endpoints, ...fallback];
-}
-/** None after an error. */
-const readRelays = (read) => relaysIn(read.text('relays'), (sentence) => {
-    read.complain('relays', sentence);
-});
-function relaysIn(text, complain) {
-    const result = parseRelays(text);
-    if (result.ok)
-        return result.endpoints;
-    for (const problem of result.problems)
-        complain(`${problem}.`);
-    return [];
-}
-/** `n` relays were given; after an error all of them. */
-function readQuorum(read, n) {
-    if (n === 0)
-        return 0;
-    const quorum = quorumOf(n, read.text('quorum'));
-    if (quorum === undefined)
-        read.refuse('quorum', `majority, or a number from ${majority(n)} to ${n} with these ${n} relays`);
-    return quorum ?? n;
-}
-/** Null for `ephemeral`, and after an error. */
-function readKey(read) {
-    const text = read.exact('secret-key').trim();
-    if (text === 'ephemeral')
-        return null;
-    const result = parseSecretKey(text);
-    if (result.ok)
-        return result.key;
-    read.complain('secret-key', result.problem);
-    return null;
-}
-
-;// CONCATENATED MODULE: ./src/action/inputs.ts
-
-
-
-
-
-
-
-const completions = ['on-success', 'always', 'never'];
-const inputs_jobStatuses = ['success', 'failure', 'cancelled'];
-const lossReactions = ['fail', 'warn', 'cancel'];
-const releaseModes = ['post', 'manual'];
-/** `env`: the variables that the runner makes of `with:` and action.yml; `trigger`: for `date: scheduled`. Errors are whole sentences, one for each fault, without secrets. */
-function parseInputs(env, trigger, nowMs) {
-    const read = (0,input_reader/* createInputReader */.ic)(env);
-    const cadence = read.choice('cadence', cadences);
-    const endpoints = readEndpoints(read);
-    const onContention = read.choice('on-contention', ['fail', 'skip', 'wait', 'cancel']);
-    const waitTimeoutMs = read.duration('wait-timeout', { min: '1s', max: '168h' });
-    const parsed = {
-        lock: readName(read, 'lock'),
-        namespace: readName(read, 'namespace'),
-        period: readPeriod(read, cadence, trigger, nowMs),
-        endpoints,
-        quorum: readQuorum(read, endpoints.length),
-        secretKey: readKey(read),
-        onContention,
-        waitTimeoutMs: onContention === 'wait' ? waitTimeoutMs : null,
-        onCompleted: read.choice('on-completed', ['skip', 'fail', 'cancel', 'run']),
-        onUnavailable: read.choice('on-unavailable', ['fail', 'skip']),
-        acquireTimeoutMs: read.duration('acquire-timeout', { min: '1s', max: '1h' }),
-        // The least lease leaves a renewal every third of it at least five seconds.
-        leaseMs: read.duration('lease', { min: '15s', max: '168h' }),
-        heartbeat: read.choice('heartbeat', ['true', 'false']) === 'true',
-        maxHoldMs: read.duration('max-hold', { min: '15s', max: '168h' }),
-        fallback: readFallback(read),
-        onLost: read.choice('on-lost', lossReactions),
-        release: read.choice('release', releaseModes),
-        complete: read.choice('complete', completions),
-        maxClockSkewMs: read.duration('max-clock-skew', { min: '1s', max: '24h' }),
-        phase: read.choice('phase', ['pre', 'main']),
-        githubToken: read.text('github-token'),
-        jobId: readNumber(read, 'job-id'),
-        jobIndex: readNumber(read, 'job-index'),
-    };
-    if (read.text('job-status') !== '')
-        read.choice('job-status', inputs_jobStatuses);
-    checkRelations(read, parsed);
-    const compat = readCompat(read, cadence, parsed);
-    if (read.errors.length > 0) {
-        return { ok: false, isNameEmpty: parsed.lock === '' || parsed.namespace === '', errors: read.errors };
-    }
-    return { ok: true, settings: { ...parsed, compat } };
-}
-function readName(read, name) {
-    const value = read.exact(name).normalize('NFC');
-    if (value === '')
-        read.refuse(name, 'any non-empty text, and the same for all that exclude each other');
-    return value;
-}
-function readPeriod(read, cadence, trigger, nowMs) {
-    const isScheduled = read.text('date') === 'scheduled';
-    const date = isScheduled ? scheduledDate(read, cadence, trigger, nowMs) : parseDate(read.text('date'));
-    if (date === undefined) {
-        read.refuse('date', 'now, scheduled, a real day YYYY-MM-DD, or an RFC 3339 instant such as 2026-11-30T14:00:00Z');
-    }
-    else if (cadence === 'none' && (isScheduled || date.kind !== 'now')) {
-        read.complain('date', 'it picks a period, and cadence is none; set cadence, or leave date out.');
-    }
-    const timeZone = read.text('timezone');
-    const result = choosePeriod(cadence, timeZone, date ?? { kind: 'now' }, nowMs);
-    if (result.ok)
-        return result.period;
-    if (result.fault === 'time-zone')
-        read.refuse('timezone', 'an IANA name such as UTC or Europe/Berlin');
-    else if (result.fault === 'bare-day')
-        read.refuse('date', 'now or an RFC 3339 instant, because cadence is hourly');
-    else
-        read.refuse('date', 'a day that the time zone did not skip');
-    return noPeriod;
-}
-/** Now after an error, and where it picks nothing. */
-function scheduledDate(read, cadence, trigger, nowMs) {
-    if (cadence === 'none')
-        return { kind: 'now' };
-    const result = newestSlot(trigger, nowMs);
-    if (result.ok)
-        return { kind: 'instant', ms: result.slot };
-    read.complain('date', result.problem);
-    return { kind: 'now' };
-}
-function readNumber(read, name) {
-    const text = read.text(name);
-    if (!/^\d{0,20}$/.test(text))
-        read.refuse(name, 'left to the runner');
-    return text;
-}
-
 ;// CONCATENATED MODULE: ./src/action/state.ts
 
 
@@ -42903,6 +42923,7 @@ const isWall = (value) => Number.isSafeInteger(value) && value >= 0;
 
 
 
+
 /** What main writes: what was locked, what came of it, and how each relay did. */
 function decisionSummary(decision, { settings, report }, attempt) {
     const rival = rivalOf(decision);
@@ -42915,7 +42936,7 @@ function decisionSummary(decision, { settings, report }, attempt) {
         ['Outcome', statusOf(decision)],
         ['Fence', holding === null ? null : String(holding.fence)],
         ['Backend', holding === null ? null : holding.backend],
-        ['Lease ends', holding === null ? null : new Date(holding.safeUntilWall).toISOString()],
+        ['Lease', holding === null ? null : leaseText(holding, settings)],
         ['Holder', rival === null ? null : (0,text_escape/* markdownText */.p7)(rivalName(rival, settings.secretKey !== null), 1_000)],
         ['Run of the holder', link === undefined ? null : `[${(0,text_escape/* markdownText */.p7)(link, 1_500)}](${link})`],
         ['Decided in', `${Math.round(attempt.waitedMs)} ms`],
@@ -42933,6 +42954,7 @@ function decisionSummary(decision, { settings, report }, attempt) {
         '',
     ].join('\n');
 }
+const leaseText = ({ safeUntilWall }, settings) => isKept(settings) ? 'renewed while the job runs' : `ends at ${new Date(safeUntilWall).toISOString()}`;
 /** What post writes after a lock was held: a Gantt chart, and whether the end was shown. */
 function timelineSummary({ lock, startedAt, heldFrom, endedAt, end, renewals, lapses }) {
     const state = end.kind === 'released' ? end.state : end.kind;
@@ -43288,6 +43310,7 @@ function keeperStatus(folder) {
 
 
 
+
 async function attempt(settings, stage) {
     const { runner, context, adapters, signal } = stage;
     const { clock, random, pid } = adapters;
@@ -43334,8 +43357,9 @@ async function attempt(settings, stage) {
             journal: {
                 persist: (draft) => {
                     save(draftEntry(draft));
-                    // Won, and to be announced: the keeper starts meanwhile.
-                    if (draft.record.state === 'held' && isKept(settings))
+                    // The keeper starts while the relays are asked whether the claim stands.
+                    const isClaimed = draft.record.state === 'claiming' || draft.record.state === 'held';
+                    if (isClaimed && isKept(settings))
                         early.keeper ??= adapters.startKeeper(context.tempDir);
                 },
                 stopRequested: () => folder.has('stop'),
@@ -43404,6 +43428,7 @@ function specOf(settings, { context }, isShared) {
         leaseMs,
         acquireTimeoutMs,
         waitTimeoutMs: settings.waitTimeoutMs,
+        handsOver: isKept(settings),
         maxClockSkewMs,
         heedsCompleted: onCompleted !== 'run',
     };

@@ -40770,10 +40770,19 @@ function contender_move_withoutQuorum(state, at) {
 
 /** How long relays are told of a lock that stands on the log alone before it is used, ms. */
 const tellMs = 3_000;
+/** How long a holder that takes over need not ask whether somebody ended the claim meanwhile, ms. */
+const announceWithinMs = 3_000;
 /** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
 function contender_standing_announce(state, claim, at) {
     const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at);
     const claimEnd = leaseEnd(claim.claimedAt, claim.leaseMs);
+    // The lease that is announced may be shorter than the claim's, and what was told of it must not shrink.
+    const safe = leaseEnd(claim.claimedAt, Math.min(claim.leaseMs, state.config.leaseMs));
+    const isHandedOver = state.config.handsOver === true && !hasEnded(safe, at);
+    const verified = isHandedOver ? acquired({ ...state, draft }, safe, at) : null;
+    // Whoever ends it from here on, be the holder there or not, ends what held.
+    if (verified !== null)
+        return prepend([{ type: 'persist', draft }], verified);
     return enter({ ...state, draft }, (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }), ownRound(state, 'announce', draft, at));
 }
 function contender_standing_onAnnouncing(state, phase, at) {
@@ -40816,8 +40825,11 @@ function contender_standing_onStanding(state, phase, at) {
         return { kind: 'step', step: again(state, phase, askRested(round, at)) };
     return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } };
 }
-/** `onRelays`: the lease there; null where it stands on the log alone. Null where nothing was signed yet. */
-function acquired(state, onRelays) {
+/**
+ * `onRelays`: the lease there; null where it stands on the log alone. `verifiedAt`: where it is not announced yet.
+ * Null where nothing was signed yet.
+ */
+function acquired(state, onRelays, verifiedAt = null) {
     const { config, draft, id, access } = state;
     if (draft === null || id === null)
         return null;
@@ -40843,6 +40855,7 @@ function acquired(state, onRelays) {
             reserve: state.reserve,
             onRelays,
             onLog,
+            announceBy: verifiedAt === null ? null : later(verifiedAt.mono, announceWithinMs),
         },
     });
 }
@@ -41511,8 +41524,8 @@ const drawTicket = (random) => Buffer.from(random.bytes(16)).toString('hex');
  * @param signal asks it to stop; what it published is taken back first.
  */
 function acquire(spec, ticket, ports, signal) {
-    const { acquireTimeoutMs, waitTimeoutMs } = spec;
-    const machine = newContender({ ...claimantOf(spec, ticket, ports), acquireTimeoutMs, waitTimeoutMs });
+    const { acquireTimeoutMs, waitTimeoutMs, handsOver = false } = spec;
+    const machine = newContender({ ...claimantOf(spec, ticket, ports), acquireTimeoutMs, waitTimeoutMs, handsOver });
     return runMachine(contender, machine, spec, ports, signal);
 }
 /** The same without waiting: behind a holder or a line it ends `contended`. */
@@ -41845,6 +41858,9 @@ const strideMs = civil_dayMs / 4;
 function zone_zoneNamed(name) {
     if (!/^[A-Za-z]/.test(name))
         return undefined;
+    // The default, without waking the platform's zone data.
+    if (name === 'UTC')
+        return () => 0;
     let format;
     try {
         format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
@@ -42082,6 +42098,8 @@ const completions = ['on-success', 'always', 'never'];
 const jobStatuses = ['success', 'failure', 'cancelled'];
 const lossReactions = ['fail', 'warn', 'cancel'];
 const releaseModes = ['post', 'manual'];
+/** Whether a keeper renews the lease while the job runs. */
+const inputs_isKept = ({ heartbeat, release }) => heartbeat && release !== 'manual';
 /** `env`: the variables that the runner makes of `with:` and action.yml; `trigger`: for `date: scheduled`. Errors are whole sentences, one for each fault, without secrets. */
 function parseInputs(env, trigger, nowMs) {
     const read = createInputReader(env);
@@ -42931,6 +42949,7 @@ function decision_rivalOf(decision) {
 
 
 
+
 /** What main writes: what was locked, what came of it, and how each relay did. */
 function decisionSummary(decision, { settings, report }, attempt) {
     const rival = rivalOf(decision);
@@ -42943,7 +42962,7 @@ function decisionSummary(decision, { settings, report }, attempt) {
         ['Outcome', statusOf(decision)],
         ['Fence', holding === null ? null : String(holding.fence)],
         ['Backend', holding === null ? null : holding.backend],
-        ['Lease ends', holding === null ? null : new Date(holding.safeUntilWall).toISOString()],
+        ['Lease', holding === null ? null : leaseText(holding, settings)],
         ['Holder', rival === null ? null : markdownText(rivalName(rival, settings.secretKey !== null), 1_000)],
         ['Run of the holder', link === undefined ? null : `[${markdownText(link, 1_500)}](${link})`],
         ['Decided in', `${Math.round(attempt.waitedMs)} ms`],
@@ -42961,6 +42980,7 @@ function decisionSummary(decision, { settings, report }, attempt) {
         '',
     ].join('\n');
 }
+const leaseText = ({ safeUntilWall }, settings) => isKept(settings) ? 'renewed while the job runs' : `ends at ${new Date(safeUntilWall).toISOString()}`;
 /** What post writes after a lock was held: a Gantt chart, and whether the end was shown. */
 function timelineSummary({ lock, startedAt, heldFrom, endedAt, end, renewals, lapses }) {
     const state = end.kind === 'released' ? end.state : end.kind;

@@ -38881,6 +38881,9 @@ const strideMs = civil_dayMs / 4;
 function zoneNamed(name) {
     if (!/^[A-Za-z]/.test(name))
         return undefined;
+    // The default, without waking the platform's zone data.
+    if (name === 'UTC')
+        return () => 0;
     let format;
     try {
         format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
@@ -40782,10 +40785,19 @@ function contender_move_withoutQuorum(state, at) {
 
 /** How long relays are told of a lock that stands on the log alone before it is used, ms. */
 const tellMs = 3_000;
+/** How long a holder that takes over need not ask whether somebody ended the claim meanwhile, ms. */
+const announceWithinMs = 3_000;
 /** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
 function contender_standing_announce(state, claim, at) {
     const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at);
     const claimEnd = leaseEnd(claim.claimedAt, claim.leaseMs);
+    // The lease that is announced may be shorter than the claim's, and what was told of it must not shrink.
+    const safe = leaseEnd(claim.claimedAt, Math.min(claim.leaseMs, state.config.leaseMs));
+    const isHandedOver = state.config.handsOver === true && !hasEnded(safe, at);
+    const verified = isHandedOver ? acquired({ ...state, draft }, safe, at) : null;
+    // Whoever ends it from here on, be the holder there or not, ends what held.
+    if (verified !== null)
+        return prepend([{ type: 'persist', draft }], verified);
     return enter({ ...state, draft }, (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }), ownRound(state, 'announce', draft, at));
 }
 function contender_standing_onAnnouncing(state, phase, at) {
@@ -40828,8 +40840,11 @@ function contender_standing_onStanding(state, phase, at) {
         return { kind: 'step', step: again(state, phase, askRested(round, at)) };
     return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } };
 }
-/** `onRelays`: the lease there; null where it stands on the log alone. Null where nothing was signed yet. */
-function acquired(state, onRelays) {
+/**
+ * `onRelays`: the lease there; null where it stands on the log alone. `verifiedAt`: where it is not announced yet.
+ * Null where nothing was signed yet.
+ */
+function acquired(state, onRelays, verifiedAt = null) {
     const { config, draft, id, access } = state;
     if (draft === null || id === null)
         return null;
@@ -40855,6 +40870,7 @@ function acquired(state, onRelays) {
             reserve: state.reserve,
             onRelays,
             onLog,
+            announceBy: verifiedAt === null ? null : later(verifiedAt.mono, announceWithinMs),
         },
     });
 }
@@ -41512,8 +41528,8 @@ const drawTicket = (random) => Buffer.from(random.bytes(16)).toString('hex');
  * @param signal asks it to stop; what it published is taken back first.
  */
 function acquire(spec, ticket, ports, signal) {
-    const { acquireTimeoutMs, waitTimeoutMs } = spec;
-    const machine = newContender({ ...claimantOf(spec, ticket, ports), acquireTimeoutMs, waitTimeoutMs });
+    const { acquireTimeoutMs, waitTimeoutMs, handsOver = false } = spec;
+    const machine = newContender({ ...claimantOf(spec, ticket, ports), acquireTimeoutMs, waitTimeoutMs, handsOver });
     return runMachine(contender, machine, spec, ports, signal);
 }
 /** The same without waiting: behind a holder or a line it ends `contended`. */
@@ -42281,7 +42297,7 @@ function endedMessage({ own, outcome, loss }, scene) {
         return error(`Nothing of ${lockText(scene)} was released: its holder has written a newer version meanwhile (${state}), and is still at work.`, [traceOf(outcome.by)]);
     }
     const end = holdingEnd(outcome);
-    const { renewedAt, leaseMs } = own.record;
+    const { state, renewedAt, leaseMs } = own.record;
     if (loss === null || end.kind !== 'released' || !end.quorum) {
         const holding = { ...scene, fence: null, countedAt: renewedAt, onLost: 'fail' };
         return strictly(endingMessage(end, holding, scene.report));
@@ -42291,7 +42307,9 @@ function endedMessage({ own, outcome, loss }, scene) {
         ? `it was evicted by ${rival_quoted(by.record.by)}`
         : code === 'LOCK_LOST'
             ? 'somebody else has taken the lock since'
-            : `its lease ended at ${new Date(renewedAt + leaseMs).toISOString()}`;
+            : state === 'claiming'
+                ? 'its keeper ended before it had announced it, or while it verified it anew'
+                : `its lease ended at ${new Date(renewedAt + leaseMs).toISOString()}`;
     const spoiled = scene.completes ? ', so its period was not completed' : '';
     const details = by === null ? [] : [traceOf(by)];
     return error(`Released ${lockText(scene)}, but it was lost before: ${why}${spoiled}.`, details);

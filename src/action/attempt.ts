@@ -14,8 +14,9 @@ import { later } from '../protocol/values.js'
 import type { SigningKey } from '../transport/secret-key.js'
 import { throwAwayKey } from '../transport/secret-key.js'
 import { isDecision, verdictOf } from './decision.js'
-import { handOver, isKept } from './hand-over.js'
+import { handOver } from './hand-over.js'
 import type { Settings } from './inputs.js'
+import { isKept } from './inputs.js'
 import { decisionMessage, ephemeralWarning } from './messages.js'
 import { outputsOf } from './outputs.js'
 import { progressLine } from './progress.js'
@@ -71,8 +72,9 @@ export async function attempt(settings: Settings, stage: Stage): Promise<Telling
       journal: {
         persist: (draft) => {
           save(draftEntry(draft))
-          // Won, and to be announced: the keeper starts meanwhile.
-          if (draft.record.state === 'held' && isKept(settings)) early.keeper ??= adapters.startKeeper(context.tempDir)
+          // The keeper starts while the relays are asked whether the claim stands.
+          const isClaimed = draft.record.state === 'claiming' || draft.record.state === 'held'
+          if (isClaimed && isKept(settings)) early.keeper ??= adapters.startKeeper(context.tempDir)
         },
         stopRequested: () => folder.has('stop'),
       },
@@ -139,6 +141,7 @@ function specOf(settings: Settings, { context }: Stage, isShared: boolean): Lock
     leaseMs,
     acquireTimeoutMs,
     waitTimeoutMs: settings.waitTimeoutMs,
+    handsOver: isKept(settings),
     maxClockSkewMs,
     heedsCompleted: onCompleted !== 'run',
   }

@@ -12,13 +12,11 @@ import type { Holding, Outcome } from '../protocol/machine.js'
 import { laterWall } from '../protocol/values.js'
 import type { SigningKey } from '../transport/secret-key.js'
 import type { Settings } from './inputs.js'
+import { isKept } from './inputs.js'
 import type { Stage } from './stage.js'
 import type { SavedAttempt } from './state.js'
 
 const releaseWithinMs = 10_000
-
-/** Whether a keeper renews the lease while the job runs. */
-export const isKept = ({ heartbeat, release }: Settings): boolean => heartbeat && release !== 'manual'
 
 /** The acquisition itself, or, where no keeper could be started, what came of letting go again. */
 export async function handOver(

@@ -62,6 +62,9 @@ export interface Settings {
   readonly jobIndex: string
 }
 
+/** Whether a keeper renews the lease while the job runs. */
+export const isKept = ({ heartbeat, release }: Settings): boolean => heartbeat && release !== 'manual'
+
 export type InputsResult =
   | { readonly ok: true; readonly settings: Settings }
   /** `isNameEmpty`: in pre the name may be made of outputs that do not exist yet, so main decides. */

@@ -12,6 +12,7 @@ import { degraded } from './degraded.js'
 import type { Degraded } from './degraded.js'
 import type { Decision, Verdict } from './decision.js'
 import type { Settings } from './inputs.js'
+import { isKept } from './inputs.js'
 import { relaySetDifference } from './mismatch.js'
 import { okCount } from './relay-report.js'
 import type { RelayReport } from './relay-report.js'
@@ -60,7 +61,9 @@ function happened(decision: Decision, { settings, report, logTrouble }: Scene): 
   switch (decision.kind) {
     case 'acquired': {
       const { fence, safeUntilWall } = decision.holding
-      return `acquired ${lock} with fence ${fence}; unless it is released before, the lease ends at ${instant(safeUntilWall)}`
+      return isKept(settings)
+        ? `acquired ${lock} with fence ${fence}; a keeper renews its lease while the job runs`
+        : `acquired ${lock} with fence ${fence}; unless it is released before, the lease ends at ${instant(safeUntilWall)}`
     }
     case 'contended': {
       const { record } = decision.by

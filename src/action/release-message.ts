@@ -86,7 +86,7 @@ function endedMessage({ own, outcome, loss }: TicketEnd & { kind: 'ended' }, sce
     )
   }
   const end: HoldingEnd = holdingEnd(outcome)
-  const { renewedAt, leaseMs } = own.record
+  const { state, renewedAt, leaseMs } = own.record
   if (loss === null || end.kind !== 'released' || !end.quorum) {
     const holding = { ...scene, fence: null, countedAt: renewedAt, onLost: 'fail' } as const
     return strictly(endingMessage(end, holding, scene.report))
@@ -97,7 +97,9 @@ function endedMessage({ own, outcome, loss }: TicketEnd & { kind: 'ended' }, sce
       ? `it was evicted by ${quoted(by.record.by)}`
       : code === 'LOCK_LOST'
         ? 'somebody else has taken the lock since'
-        : `its lease ended at ${new Date(renewedAt + leaseMs).toISOString()}`
+        : state === 'claiming'
+          ? 'its keeper ended before it had announced it, or while it verified it anew'
+          : `its lease ended at ${new Date(renewedAt + leaseMs).toISOString()}`
   const spoiled = scene.completes ? ', so its period was not completed' : ''
   const details = by === null ? [] : [traceOf(by)]
   return error(`Released ${lockText(scene)}, but it was lost before: ${why}${spoiled}.`, details)

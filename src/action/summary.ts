@@ -3,11 +3,14 @@
  * text has a bound (a relay set has one too), and everything that is not ours is escaped.
  */
 import type { HoldingEnd } from '../keeper/holding-end.js'
+import type { Holding } from '../protocol/machine.js'
 import type { WallMs } from '../protocol/values.js'
 import { formatDuration } from '../text/duration.js'
 import { markdownText, mermaidText } from '../text/escape.js'
 import { rivalOf, statusOf } from './decision.js'
 import type { Decision } from './decision.js'
+import type { Settings } from './inputs.js'
+import { isKept } from './inputs.js'
 import type { Scene } from './messages.js'
 import type { Attempt } from './outputs.js'
 import { okCount } from './relay-report.js'
@@ -26,7 +29,7 @@ export function decisionSummary(decision: Decision, { settings, report }: Scene,
     ['Outcome', statusOf(decision)],
     ['Fence', holding === null ? null : String(holding.fence)],
     ['Backend', holding === null ? null : holding.backend],
-    ['Lease ends', holding === null ? null : new Date(holding.safeUntilWall).toISOString()],
+    ['Lease', holding === null ? null : leaseText(holding, settings)],
     ['Holder', rival === null ? null : markdownText(rivalName(rival, settings.secretKey !== null), 1_000)],
     ['Run of the holder', link === undefined ? null : `[${markdownText(link, 1_500)}](${link})`],
     ['Decided in', `${Math.round(attempt.waitedMs)} ms`],
@@ -44,6 +47,9 @@ export function decisionSummary(decision: Decision, { settings, report }: Scene,
     '',
   ].join('\n')
 }
+
+const leaseText = ({ safeUntilWall }: Holding, settings: Settings): string =>
+  isKept(settings) ? 'renewed while the job runs' : `ends at ${new Date(safeUntilWall).toISOString()}`
 
 export interface Timeline {
   readonly lock: string

@@ -26,8 +26,8 @@ export const drawTicket = (random: Pick<Random, 'bytes'>): Ticket =>
  * @param signal asks it to stop; what it published is taken back first.
  */
 export function acquire(spec: LockSpec, ticket: Ticket, ports: EnginePorts, signal: AbortSignal): Promise<Outcome> {
-  const { acquireTimeoutMs, waitTimeoutMs } = spec
-  const machine = newContender({ ...claimantOf(spec, ticket, ports), acquireTimeoutMs, waitTimeoutMs })
+  const { acquireTimeoutMs, waitTimeoutMs, handsOver = false } = spec
+  const machine = newContender({ ...claimantOf(spec, ticket, ports), acquireTimeoutMs, waitTimeoutMs, handsOver })
   return runMachine(contender, machine, spec, ports, signal)
 }
 

@@ -17,6 +17,8 @@ export interface LockSpec extends Subject {
   readonly acquireTimeoutMs: number
   /** Null where it does not wait in line. */
   readonly waitTimeoutMs: number | null
+  /** A keeper takes over what is verified, and announces it. */
+  readonly handsOver?: boolean
   readonly maxClockSkewMs: number
   /** False with `on-completed: run`. */
   readonly heedsCompleted: boolean

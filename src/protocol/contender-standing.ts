@@ -3,7 +3,7 @@
  * Not guaranteed: that the relays were verified where the log stands alone; the keeper does that before it counts them.
  */
 import type { ContenderState, Phase, VerifiedClaim } from './contender-state.js'
-import { again, end, enter, isOver } from './contender-state.js'
+import { again, end, enter, isOver, prepend } from './contender-state.js'
 import { outcomeOf } from './contender-watch.js'
 import type { LeaseEnd } from './lease.js'
 import { entryLeaseMs, hasEnded, laterEnd, leaseEnd } from './lease.js'
@@ -17,6 +17,8 @@ import { drafted, fenceOf, lockRound, ownRound } from './writer.js'
 type S = ContenderState
 /** How long relays are told of a lock that stands on the log alone before it is used, ms. */
 const tellMs = 3_000
+/** How long a holder that takes over need not ask whether somebody ended the claim meanwhile, ms. */
+const announceWithinMs = 3_000
 
 /** What announcing comes to, beside a step: `surrender` gives up what was won. */
 export type Announced =
@@ -29,6 +31,12 @@ export type Announced =
 export function announce(state: S, claim: VerifiedClaim, at: Stamp): Step<S> {
   const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at)
   const claimEnd = leaseEnd(claim.claimedAt, claim.leaseMs)
+  // The lease that is announced may be shorter than the claim's, and what was told of it must not shrink.
+  const safe = leaseEnd(claim.claimedAt, Math.min(claim.leaseMs, state.config.leaseMs))
+  const isHandedOver = state.config.handsOver === true && !hasEnded(safe, at)
+  const verified = isHandedOver ? acquired({ ...state, draft }, safe, at) : null
+  // Whoever ends it from here on, be the holder there or not, ends what held.
+  if (verified !== null) return prepend([{ type: 'persist', draft }], verified)
   return enter(
     { ...state, draft },
     (round) => ({ name: 'announcing', round, startedAt: at, claimEnd }),
@@ -80,8 +88,11 @@ export function onStanding(state: S, phase: Phase & { name: 'standing' }, at: St
   return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } }
 }
 
-/** `onRelays`: the lease there; null where it stands on the log alone. Null where nothing was signed yet. */
-function acquired(state: S, onRelays: LeaseEnd | null): Step<S> | null {
+/**
+ * `onRelays`: the lease there; null where it stands on the log alone. `verifiedAt`: where it is not announced yet.
+ * Null where nothing was signed yet.
+ */
+function acquired(state: S, onRelays: LeaseEnd | null, verifiedAt: Stamp | null = null): Step<S> | null {
   const { config, draft, id, access } = state
   if (draft === null || id === null) return null
   const { ticket, lockTag, period, log } = config
@@ -105,6 +116,7 @@ function acquired(state: S, onRelays: LeaseEnd | null): Step<S> | null {
       reserve: state.reserve,
       onRelays,
       onLog,
+      announceBy: verifiedAt === null ? null : later(verifiedAt.mono, announceWithinMs),
     },
   })
 }

@@ -21,6 +21,8 @@ export interface ContenderConfig extends Claimant {
   readonly acquireTimeoutMs: number
   /** How long it waits in line, ms; null where it does not. */
   readonly waitTimeoutMs: number | null
+  /** It ends when its claim is verified: a holder takes over, and announces it. */
+  readonly handsOver?: boolean
 }
 
 /** After a step back: the end, another look, the claim log in place of the relays, or watching the log's head. */

@@ -21,7 +21,8 @@ export interface HolderConfig extends Claimant {
 }
 
 export type HolderPhase =
-  | { readonly name: 'new' }
+  /** `announceBy` as in what was acquired. */
+  | { readonly name: 'new'; readonly announceBy: MonoMs | null }
   /** Reads the address first, then renews: another process may have written to it (protocol.md, *Version* ◆). */
   | { readonly name: 'reading'; readonly round: Round }
   | { readonly name: 'holding'; readonly renewAt: MonoMs }
@@ -65,11 +66,11 @@ export interface Kept {
 
 /** Takes over what a contender acquired. */
 export function newHolder(config: HolderConfig, holding: Holding): HolderState {
-  const { draft, eventId, onRelays, onLog, backend, reserve } = holding
+  const { draft, eventId, onRelays, onLog, backend, reserve, announceBy } = holding
   const entryMs = entryLeaseMs(config.log ?? 'cache', config.leaseMs)
   return {
     config,
-    phase: { name: 'new' },
+    phase: { name: 'new', announceBy },
     view: emptyView,
     draft,
     id: eventId,

@@ -82,7 +82,7 @@ function advanceOnRelays(state: S, at: Stamp): Step<S> {
   const { phase } = state
   switch (phase.name) {
     case 'new':
-      return open(state, at)
+      return open(state, phase, at)
     case 'reading':
       return onReading(state, phase, at)
     case 'holding':
@@ -129,10 +129,12 @@ function tellStanding(before: S, step: Step<S>, at: Stamp): Step<S> {
 
 // ---------------------------------------------------------------- renew
 
-function open(state: S, at: Stamp): Step<S> {
+/** What was verified just now is announced; nobody knew of it who could have ended it. */
+function open(state: S, { announceBy }: Phase & { name: 'new' }, at: Stamp): Step<S> {
   const { handoffTag, shared, pubkey } = state.config
   const watch: Effect = { type: 'watch', tag: handoffTag, author: shared ? pubkey : null }
-  return prepend([watch], readFirst(state, at))
+  const isFresh = announceBy !== null && at.mono < announceBy
+  return prepend([watch], isFresh ? renew(state, at) : readFirst(state, at))
 }
 
 /** A renewal on top of an end that somebody else wrote would bury it, and another may hold by then ◆. */

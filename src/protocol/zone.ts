@@ -12,6 +12,8 @@ const strideMs = dayMs / 4
 /** An IANA name; undefined for a name that the platform does not know, and for a bare offset, which knows no summer. */
 export function zoneNamed(name: string): Zone | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined
+  // The default, without waking the platform's zone data.
+  if (name === 'UTC') return () => 0
   let format: Intl.DateTimeFormat
   try {
     format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
