@@ -11,7 +11,18 @@ import type {
 } from './protocol/machine.js'
 import type { Draft, LockRecord, Sighting, SignedEvent } from './protocol/record.js'
 import type { TorchDraft } from './protocol/torch.js'
-import type { LockTag, LogStore, MonoMs, PeriodKey, Pubkey, RelaySetId, RelayUrl, WallMs } from './protocol/values.js'
+import type {
+  Authors,
+  LockTag,
+  LogStore,
+  MonoMs,
+  PerKey,
+  PeriodKey,
+  Pubkey,
+  RelaySetId,
+  RelayUrl,
+  WallMs,
+} from './protocol/values.js'
 
 export type { LogFailure }
 
@@ -28,14 +39,19 @@ export interface Random {
   entropy(): number
 }
 
-/** Knows the key; encodings are protocol.md, *Parts*. */
+/** Knows the key, or the two of them; encodings are protocol.md, *Parts*. */
 export interface Signer {
+  /** Who signs. */
   readonly pubkey: Pubkey
-  /** True with `secret-key`: only events of this key count, and the content is sealed. */
+  /** True with `secret-key`: only events of `authors` count, and the content is sealed. */
   readonly shared: boolean
+  /** Whose records count: two while a shared key is changed for another, the signer first. */
+  readonly authors: Authors
+  /** That of the records which it signs. */
   lockTag(namespace: string, lock: string): LockTag
-  handoffTag(namespace: string, lock: string): string
-  periodTag(namespace: string, lock: string | null, period: PeriodKey): string
+  lockTags(namespace: string, lock: string): PerKey<LockTag>
+  handoffTags(namespace: string, lock: string): PerKey<string>
+  periodTags(namespace: string, lock: string | null, period: PeriodKey): PerKey<string>
   /** `names` are the true namespace and lock, which the record itself may leave out. `expiration`: seconds, NIP-40. */
   seal(
     record: LockRecord,
@@ -62,8 +78,8 @@ export interface Relays {
   /** To each relay: EVENT, wait for that relay's own OK, then read back. OK false with `duplicate` or `replaced` is read back too: what is shown decides. */
   publish(to: readonly RelayUrl[], event: SignedEvent, readBack: Query, signal: AbortSignal): AsyncIterable<PerRelay>
   read(from: readonly RelayUrl[], query: Query, signal: AbortSignal): AsyncIterable<PerRelay>
-  /** Live pushes of a tag from every engaged relay, across reconnections, until the returned function is called; a fallback one is engaged once it was asked anything. Pushes are hints and may be lost. */
-  watch(tag: string, author: Pubkey | null, onPush: (relay: RelayUrl, sighting: Sighting) => void): () => void
+  /** Live pushes of these tags from every engaged relay, across reconnections, until the returned function is called; a fallback one is engaged once it was asked anything. Pushes are hints and may be lost. */
+  watch(tags: readonly string[], authors: Authors, onPush: (relay: RelayUrl, sighting: Sighting) => void): () => void
   /** Drops every socket and timer at once, so that the process can exit. */
   close(): void
 }

@@ -97,7 +97,7 @@ describe('inputs', () => {
         { url: 'wss://b.example', connectUrl: 'wss://u:word@b.example/' },
       ],
       quorum: 2,
-      secretKey: new Uint8Array(Buffer.from(keyHex, 'hex')),
+      secretKey: { shared: true, bytes: new Uint8Array(Buffer.from(keyHex, 'hex')) },
       onContention: 'cancel',
       onCompleted: 'run',
       onUnavailable: 'skip',
@@ -289,6 +289,11 @@ describe('inputs in relation', () => {
       'cancel on loss needs a token',
       { 'on-lost': 'cancel', 'github-token': '' },
       'Input "on-lost": cancel needs the input github-token, of a job with "permissions: actions: write".',
+    ],
+    [
+      'two keys have no claim log',
+      { 'secret-key': `${keyHex} ${'02'.repeat(32)}`, fallback: 'cache' },
+      'Input "fallback": secret-key holds two keys, and a claim log goes by one; while a key is rotated give "fallback: none" in all workflows of the lock.',
     ],
     [
       'a manual release needs a lease of its own',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { getPublicKey } from 'nostr-tools/pure'
 import { isCompleted, jobStatusOf, savedEndpoints, savedKey } from '../../src/action/resume.js'
 import type { SavedAttempt } from '../../src/action/state.js'
-import type { PeriodKey, RelayUrl, Ticket, WallMs } from '../../src/protocol/values.js'
+import type { PeriodKey, Pubkey, RelayUrl, Ticket, WallMs } from '../../src/protocol/values.js'
 import { pubkey } from '../support/sightings.js'
 
 const keyHex = '7f3b02c9d3704396ff9b0d4e1c8a5e6b2d1f0a9c8b7e6d5c4b3a29181706f5e4'
@@ -47,6 +48,10 @@ describe('a later stage', () => {
     const bytes = new Uint8Array(Buffer.from(keyHex, 'hex'))
     expect(savedKey({ ...attempt, throwAwayKey: keyHex }, {})).toEqual({ ok: true, key: { shared: false, bytes } })
     expect(savedKey(attempt, { 'INPUT_SECRET-KEY': keyHex })).toEqual({ ok: true, key: { shared: true, bytes } })
+    const newer = new Uint8Array(32).fill(2)
+    const own = { ...attempt, pubkey: getPublicKey(bytes) as Pubkey }
+    const both = { 'INPUT_SECRET-KEY': `${'02'.repeat(32)} ${keyHex}` }
+    expect(savedKey(own, both)).toEqual({ ok: true, key: { shared: true, bytes, second: newer } })
     expect(savedKey(attempt, { 'INPUT_SECRET-KEY': '' }).ok).toBe(false)
     expect(savedKey(attempt, {}).ok).toBe(false)
   })

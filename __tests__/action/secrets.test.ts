@@ -13,6 +13,15 @@ describe('what the runner must mask', () => {
     ).toEqual(['nsec1hush', 'tok-en', 'token=abcd&x=1', 'abcd', 'alice', 'p%40ssword', 'p@ssword', 'bob42'])
   })
 
+  it('is each of two keys, and not the word for none', () => {
+    expect(secretsOf({ 'INPUT_SECRET-KEY': 'nsec1hush\nnsec1lull' })).toEqual([
+      'nsec1hush\nnsec1lull',
+      'nsec1hush',
+      'nsec1lull',
+    ])
+    expect(secretsOf({ 'INPUT_SECRET-KEY': 'nsec1hush ephemeral' })).not.toContain('ephemeral')
+  })
+
   it('is nothing where there is no secret', () => {
     expect(secretsOf({})).toEqual([])
   })

@@ -66,7 +66,10 @@ describe('the state between stages', () => {
 
   it('keeps a throw-away key, and neither the shared one nor user info and query of a relay', () => {
     expect(attemptEntry(given, { ...attempt, throwAwayKey: keyHex })[1]).toContain(keyHex)
-    const shared = attemptEntry({ ...given, secretKey: new Uint8Array(Buffer.from(keyHex, 'hex')) }, attempt)[1]
+    const shared = attemptEntry(
+      { ...given, secretKey: { shared: true, bytes: new Uint8Array(Buffer.from(keyHex, 'hex')) } },
+      attempt,
+    )[1]
     expect(shared).not.toMatch(/hush|alice|7f3b/)
     expect(JSON.parse(shared)).not.toHaveProperty('secretKey')
   })

@@ -138,7 +138,7 @@ describe('the engine, feeding its machine', () => {
   it('brings pushes as inputs, and ends the subscription with the machine', async () => {
     const stage = new Stage()
     const sighting = shown(part('rivala', 'released'))
-    const script = { start: [{ type: 'watch', tag: 'handoff', author: null }], pushed: [end(unavailable)] } as const
+    const script = { start: [{ type: 'watch', tags: ['handoff'], authors: null }], pushed: [end(unavailable)] } as const
     const { inputs, outcome } = run(script, stage)
     await settled()
     expect(stage.watching).toBe(1)
@@ -232,7 +232,7 @@ describe('the engine, failing', () => {
     const bug = new Error('invariant: broken')
     const { outcome } = run(
       {
-        start: [read, { type: 'watch', tag: 'handoff', author: null }, wake(5)],
+        start: [read, { type: 'watch', tags: ['handoff'], authors: null }, wake(5)],
         timer: () => {
           throw bug
         },

@@ -90,8 +90,8 @@ export class Stage {
         this.done.push(`read from ${from.join(',')}`)
         return this.request(signal)
       },
-      watch: (tag, _author, onPush) => {
-        this.done.push(`watch ${tag}`)
+      watch: (tags, _authors, onPush) => {
+        this.done.push(`watch ${tags.join(' ')}`)
         this.watching++
         this.push = onPush
         return () => this.watching--
@@ -101,9 +101,11 @@ export class Stage {
     signer: {
       pubkey: 'cd'.repeat(32) as Pubkey,
       shared: true,
+      authors: ['cd'.repeat(32) as Pubkey],
       lockTag: () => 'ab'.repeat(32) as never,
-      handoffTag: () => 'handoff',
-      periodTag: () => 'period',
+      lockTags: () => ['ab'.repeat(32) as never],
+      handoffTags: () => ['handoff'],
+      periodTags: () => ['period'],
       seal: (record, createdAt, names, expiration) => {
         this.done.push(`seal ${record.state} ${createdAt} of ${names.namespace}/${names.lock} until ${expiration}`)
         return { id: `event-${++this.sealed}`, json: '{}' }

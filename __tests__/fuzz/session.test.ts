@@ -38,8 +38,8 @@ class FakeSocket implements Socket {
 }
 
 const signer = createSigner({ shared: true, bytes: vectorKey }, random)
-const lockTag = signer.lockTag('octo/deploy', 'Nightly/deploy')
-const query: Query = { kind: 'lock', lockTag, completionTag: null, author: signer.pubkey, since: 0 }
+const lockTags = signer.lockTags('octo/deploy', 'Nightly/deploy')
+const query: Query = { kind: 'lock', lockTags, completionTags: [], authors: signer.authors, since: 0 }
 const url = 'ws://relay.example' as RelayUrl
 
 const turn = (): Promise<void> =>
@@ -102,7 +102,7 @@ describe('a read of whatever a relay says', () => {
       subscribed(2, 'eose'),
     ]
     const { answer, sleepers } = await readOf(frames)
-    expect(answer).toEqual({ kind: 'read', sightings: [expect.objectContaining({ lockTag })] })
+    expect(answer).toEqual({ kind: 'read', sightings: [expect.objectContaining({ lockTag: lockTags[0] })] })
     expect(sleepers).toBe(0)
   })
 

@@ -158,10 +158,10 @@ const [first] = vectors.sealed
 const tag = (first?.event.tags[1]?.[1] ?? '') as LockTag
 const author = (first?.event.pubkey ?? '') as Pubkey
 const asked = [
-  ...filtersOf({ kind: 'lock', lockTag: tag, completionTag: tag, author, since: 1_796_000_000 }),
-  ...filtersOf({ kind: 'period', tag, author: null }),
+  ...filtersOf({ kind: 'lock', lockTags: [tag], completionTags: [tag], authors: [author], since: 1_796_000_000 }),
+  ...filtersOf({ kind: 'period', tags: [tag], authors: null }),
   ...filtersOf({ kind: 'addresses', author, ds: [first?.event.tags[0]?.[1] ?? ''] }),
-  watchFilter(tag, null),
+  watchFilter([tag], null),
 ]
 const judges = asked.map((filter) => ({ filter, second: parseFilter(JSON.parse(JSON.stringify(filter)), 500) }))
 

@@ -102,9 +102,9 @@ for (const relay of realRelays)
           tags: [
             ['d', `nostr-lock:${lockTag}:${record.ticket}`],
             ['t', lockTag],
-            ['t', signer.periodTag(names.namespace, null, record.period)],
-            ['t', signer.periodTag(names.namespace, names.lock, record.period)],
-            ['t', signer.handoffTag(names.namespace, names.lock)],
+            ['t', signer.periodTags(names.namespace, null, record.period)[0]],
+            ['t', signer.periodTags(names.namespace, names.lock, record.period)[0]],
+            ['t', signer.handoffTags(names.namespace, names.lock)[0]],
             ['expiration', String(expiration)],
             ['alt', 'nostr-lock record'],
           ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { parseHandoff } from '../../src/keeper/handoff.js'
+import { handedKey, parseHandoff, takenKey } from '../../src/keeper/handoff.js'
 
 describe('a hand-off', () => {
   it('is read as it was written', () => {
@@ -13,6 +13,13 @@ describe('a hand-off', () => {
       holding: { reserve: ['wss://a'] },
     }
     expect(parseHandoff(JSON.stringify(given))).toEqual(given)
+  })
+
+  it.each([
+    { shared: false, bytes: new Uint8Array(32).fill(1) },
+    { shared: true, bytes: new Uint8Array(32).fill(1), second: new Uint8Array(32).fill(2) },
+  ])('tells the key, or both: %j', (key) => {
+    expect(takenKey(handedKey(key))).toEqual(key)
   })
 
   it.each(['', 'null', '{}', '{"v":2}', '{"v":"1"}', '{"v":1'])(

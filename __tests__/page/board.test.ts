@@ -9,7 +9,7 @@ import { lockTag, pubkey } from '../support/sightings.js'
 
 const hour = 3_600_000
 const minute = 60_000
-const signer = { shared: true, pubkey, lockTag: () => lockTag } as unknown as Signer
+const signer = { shared: true, pubkey, lockTags: () => [lockTag] } as unknown as Signer
 const scope: ListScope = {
   namespace: 'o/r',
   lock: 'CI/deploy',

@@ -14,7 +14,7 @@ const until = { mono: at(60_000).mono, wall: at(60_000).wall }
 const both: Holding = {
   ticket: me.ticket,
   fence: fence(1_000_000),
-  lockTag: me.lockTag,
+  lockTag: me.lockTags[0],
   period: me.period,
   backend: 'relays+dir',
   draft: { record: shown(part('me', 'held')).record as FencedRecord, createdAt: 1_000_000 },

@@ -13,7 +13,7 @@ const handed = { record: shown(part('me', 'held')).record as FencedRecord, creat
 const holding: Holding = {
   ticket: me.ticket,
   fence: fence(1_000_000),
-  lockTag: me.lockTag,
+  lockTag: me.lockTags[0],
   period: me.period,
   backend: 'relays',
   draft: handed,

@@ -132,6 +132,7 @@ describe('what is published of a holding', () => {
     expect(verdict([...own, ...done])).toBe('free')
     expect(verdict(own, { ...daily, mark: 'of another key' })).toBe('held')
     expect(verdict(done, { ...daily, mark: 'of another key' })).toBe('completed')
+    expect(verdict(own, { ...daily, mark: 'of another key', otherMark: 'mine' })).toBe('free')
   })
 })
 

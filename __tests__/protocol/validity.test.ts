@@ -7,8 +7,8 @@ import { emptyView, endQuorumRead, see } from '../../src/protocol/view.js'
 import { at, me, part, shown } from '../support/cast.js'
 import type { Part } from '../support/cast.js'
 
-const { address, pubkey, ticket, lockTag, relaySet, maxClockSkewMs } = me
-const claim: Claim = { address, pubkey, ticket, lockTag, relaySet, maxClockSkewMs, fence: '1000000' }
+const { address, pubkey, ticket, lockTags, relaySet, maxClockSkewMs } = me
+const claim: Claim = { address, pubkey, ticket, lockTags, relaySet, maxClockSkewMs, fence: '1000000' }
 
 function judge(parts: readonly Part[], now = 1_000, change: Partial<Claim> = {}) {
   const stamp = at(now)
@@ -75,7 +75,7 @@ describe('a ticket', () => {
   })
 
   it('is not touched by another lock', () => {
-    const other = part('rival1', 'held', { lockTag: 'ff'.repeat(32) as Claim['lockTag'], fence: 2_000_000 })
+    const other = part('rival1', 'held', { lockTag: 'ff'.repeat(32) as Claim['lockTags'][0], fence: 2_000_000 })
     expect(codeOf(judge([held, other]))).toBe('valid')
   })
 

@@ -62,7 +62,7 @@ describe('a look', () => {
   })
 
   it('does not see its own record, nor one of another lock', () => {
-    const elsewhere = part('rival1', 'held', { lockTag: 'other' as Self['lockTag'] })
+    const elsewhere = part('rival1', 'held', { lockTag: 'other' as Self['lockTags'][0] })
     expect(lookAt(own, elsewhere)).toEqual({ kind: 'claim' })
   })
 })

@@ -101,8 +101,8 @@ function draft(world: World, now: Visit, { clock, relays }: EnginePorts, state: 
 
 function everything(world: World, now: Visit, signer: EnginePorts['signer']): Query {
   const { namespace, lock } = world.spec(now)
-  const lockTag = signer.lockTag(namespace, lock)
-  return { kind: 'lock', lockTag, completionTag: null, author: signer.pubkey, since: 0 }
+  const { authors } = signer
+  return { kind: 'lock', lockTags: signer.lockTags(namespace, lock), completionTags: [], authors, since: 0 }
 }
 
 const pause = ({ clock }: EnginePorts, ms: number): Promise<void> =>

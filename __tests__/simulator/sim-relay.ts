@@ -79,8 +79,8 @@ const isNewer = (a: SimEvent, b: SimEvent): boolean =>
 
 function matches(event: SimEvent, query: Query): boolean {
   if (query.kind === 'addresses') return event.pubkey === query.author && query.ds.includes(event.d)
-  if (query.author !== null && event.pubkey !== query.author) return false
-  if (query.kind === 'period') return event.tags.includes(query.tag)
-  const inLock = event.tags.includes(query.lockTag) && event.createdAt >= query.since
-  return inLock || (query.completionTag !== null && event.tags.includes(query.completionTag))
+  if (query.authors !== null && !query.authors.includes(event.pubkey)) return false
+  const isUnder = (tags: readonly string[]): boolean => tags.some((tag) => event.tags.includes(tag))
+  if (query.kind === 'period') return isUnder(query.tags)
+  return (isUnder(query.lockTags) && event.createdAt >= query.since) || isUnder(query.completionTags)
 }

@@ -122,11 +122,11 @@ export function simRelays(network: Network, process: SimProcess): Relays {
     id: [...network.relays.keys()].map(fingerprint).join('-') as RelaySetId,
     publish: (to, event, readBack, signal) => ask(to, eventOf(event), readBack, signal),
     read: (from, query, signal) => ask(from, null, query, signal),
-    watch(tag, _author, onPush) {
+    watch(tags, _authors, onPush) {
       const stops: (() => void)[] = []
       const subscribe = (relay: RelayUrl): void => {
         const stop = network.relays.get(relay)?.subscribe((event) => {
-          if (!event.tags.includes(tag) || network.losesPushes === true) return
+          if (!tags.some((tag) => event.tags.includes(tag)) || network.losesPushes === true) return
           travel(relay, 'down', () => {
             const sighting = openSimEvent(event)
             if (sighting !== undefined)

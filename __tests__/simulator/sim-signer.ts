@@ -35,9 +35,11 @@ export function simSigner(pubkey: string, shared = true): Signer {
   return {
     pubkey: pubkey as Pubkey,
     shared,
+    authors: shared ? [pubkey as Pubkey] : null,
     lockTag,
-    handoffTag: (namespace, lock) => tag('handoff', namespace, lock),
-    periodTag: (namespace, lock, period) => tag('period', namespace, lock, period),
+    lockTags: (namespace, lock) => [lockTag(namespace, lock)],
+    handoffTags: (namespace, lock) => [tag('handoff', namespace, lock)],
+    periodTags: (namespace, lock, period) => [tag('period', namespace, lock, period)],
     seal(record, createdAt, { namespace, lock }, expiration): SignedEvent {
       const d = `nostr-lock:${lockTag(namespace, lock)}:${record.ticket}${record.state === 'evicted' ? ':evicted' : ''}`
       const handoff = record.state === 'waiting' ? [] : [tag('handoff', namespace, lock)]

@@ -105,7 +105,7 @@ export class Driver<S> {
   private perform(effect: Effect): void {
     if (effect.type === 'wake') this.wakeAt = effect.at
     else if (effect.type === 'report') this.reports.push(effect.event)
-    else if (effect.type === 'watch') this.watched.push(effect.tag)
+    else if (effect.type === 'watch') this.watched.push(...effect.tags)
     else if (effect.type === 'end') this.outcome = effect.outcome
     else if (effect.type === 'persist') this.persisted.push(effect.draft)
     else if (effect.type === 'log') this.visits.push(effect)

@@ -94,9 +94,9 @@ export const signRaw = (
 
 export const lockQuery = (signer: RelaySigner, names: Names, period: PeriodKey | null = null): Query => ({
   kind: 'lock',
-  lockTag: signer.lockTag(names.namespace, names.lock),
-  completionTag: period === null ? null : signer.periodTag(names.namespace, names.lock, period),
-  author: signer.shared ? signer.pubkey : null,
+  lockTags: signer.lockTags(names.namespace, names.lock),
+  completionTags: period === null ? [] : signer.periodTags(names.namespace, names.lock, period),
+  authors: signer.authors,
   since: nowSeconds() - 8 * 86_400,
   whole: true,
 })

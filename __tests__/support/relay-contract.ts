@@ -105,8 +105,8 @@ export function describeRelay(name: string, getUrl: () => string, options: Relay
         const period = 'daily:2026-11-30' as PeriodKey
         const own = { namespace, lock }
         const other = { namespace, lock: 'other' }
-        const tag = signer.periodTag(namespace, null, period)
-        const query = { kind: 'period', tag, author: null } as const
+        const tags = signer.periodTags(namespace, null, period)
+        const query = { kind: 'period', tags, authors: null } as const
         const events = [
           seal(signer, heldRecord(own, freshTicket(), { period }), own),
           seal(stranger, heldRecord(other, freshTicket(), { period }), other),
@@ -119,7 +119,7 @@ export function describeRelay(name: string, getUrl: () => string, options: Relay
           return answer.kind === 'read' ? answer.sightings.map(({ version }) => version.id).sort() : []
         }
         expect(await found(query)).toEqual([events[0]?.id, events[1]?.id].sort())
-        expect(await found({ ...query, author: signer.pubkey })).toEqual([events[0]?.id])
+        expect(await found({ ...query, authors: [signer.pubkey] })).toEqual([events[0]?.id])
       },
       testMs,
     )
@@ -201,7 +201,7 @@ export function describeRelay(name: string, getUrl: () => string, options: Relay
         const event = seal(signer, completed, names, nowSeconds() - 20 * 86_400)
         const shown = await place(relays, event, query)
         expect(shown.map(({ record }) => record)).toEqual([completed])
-        const { answer } = await read(relays, { ...query, completionTag: null } as Query)
+        const { answer } = await read(relays, { ...query, completionTags: [] } as Query)
         expect(answer).toEqual({ kind: 'read', sightings: [] })
       },
       testMs,
@@ -228,10 +228,14 @@ export function describeRelay(name: string, getUrl: () => string, options: Relay
               wake = resolve
             })
         }
-        const stop = watching.watch(signer.handoffTag(names.namespace, names.lock), signer.pubkey, (_, { version }) => {
-          pushed.push(version.id)
-          wake()
-        })
+        const stop = watching.watch(
+          signer.handoffTags(names.namespace, names.lock),
+          signer.authors,
+          (_, { version }) => {
+            pushed.push(version.id)
+            wake()
+          },
+        )
         await until(first.id)
         await place(writing, second, query)
         await until(second.id)
@@ -261,7 +265,7 @@ export function describeRelay(name: string, getUrl: () => string, options: Relay
         const shown = await place(relays, mine, query)
         expect(shown.map(({ version }) => version.id)).toEqual([mine.id])
         // Also where the relay is asked for all authors.
-        const { answer } = await read(relays, { ...query, author: null } as Query)
+        const { answer } = await read(relays, { ...query, authors: null } as Query)
         expect(answer).toEqual({ kind: 'read', sightings: shown })
       },
       testMs,

@@ -67,7 +67,7 @@ export function printEffect(effect: Effect): string {
     case 'republish':
       return `republish ${effect.event.id} to ${named(effect.to)}`
     case 'watch':
-      return `watch ${effect.tag}`
+      return `watch ${effect.tags.join(' ')}`
     case 'wake':
       return `wake at ${seconds(effect.at)}`
     case 'report':

@@ -14,7 +14,7 @@ export const settings: Settings = {
   period: { key: '' as PeriodKey, endMs: null },
   endpoints: relays.map((relay) => ({ url: relay, connectUrl: relay })),
   quorum: 2,
-  secretKey: new Uint8Array(32).fill(7),
+  secretKey: { shared: true, bytes: new Uint8Array(32).fill(7) },
   onContention: 'fail',
   onCompleted: 'skip',
   onUnavailable: 'fail',

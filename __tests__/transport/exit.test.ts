@@ -18,9 +18,9 @@ const random = systemRandom()
 const signer = createSigner(throwAwayKey(random), random)
 const endpoints = process.argv.slice(2).map((url) => ({ url, connectUrl: url }))
 const relays = createRelays({ endpoints, signer, clock: systemClock(), random })
-const lockTag = signer.lockTag('a', 'b')
-const query = { kind: 'lock', lockTag, completionTag: null, author: null, since: 0 }
-relays.watch(lockTag, null, () => undefined)
+const lockTags = signer.lockTags('a', 'b')
+const query = { kind: 'lock', lockTags, completionTags: [], authors: null, since: 0 }
+relays.watch(lockTags, null, () => undefined)
 const said = []
 const answers = relays.read(relays.all, query, new AbortController().signal)
 for await (const { answer } of answers) {

@@ -59,7 +59,10 @@ describe('a probe', () => {
     const signer = freshSigner(shared)
     const names = freshNames()
     const createdAt = nowSeconds()
-    for (const tag of [signer.lockTag(names.namespace, names.lock), signer.handoffTag(names.namespace, names.lock)]) {
+    for (const tag of [
+      signer.lockTag(names.namespace, names.lock),
+      ...signer.handoffTags(names.namespace, names.lock),
+    ]) {
       const probe = { id: 'a'.repeat(32), tag, createdAt, expiration: createdAt + 600, content: 'x' }
       expect(signer.open(JSON.parse(signer.signProbe(probe).json))).toBeUndefined()
     }

@@ -125,7 +125,7 @@ describe('reading', () => {
         'nostr-lock-1',
         { ...common, '#t': [signer.lockTag(names.namespace, names.lock)], since: expect.any(Number) },
       ],
-      ['REQ', 'nostr-lock-2', { ...common, '#t': [signer.periodTag(names.namespace, names.lock, period)] }],
+      ['REQ', 'nostr-lock-2', { ...common, '#t': signer.periodTags(names.namespace, names.lock, period) }],
     ])
   })
 
@@ -361,13 +361,13 @@ describe('all relays', () => {
 })
 
 describe('watching', () => {
-  const handoff = signer.handoffTag(names.namespace, names.lock)
+  const handoff = signer.handoffTags(names.namespace, names.lock)
   /** Resolves with the ids that were pushed, when there are `count` of them. */
   const collect = (relays: Relays, count: number) => {
     const ids: string[] = []
     let stop = (): void => undefined
     const all = new Promise<string[]>((resolve) => {
-      stop = relays.watch(handoff, signer.pubkey, (_, { version }) => {
+      stop = relays.watch(handoff, signer.authors, (_, { version }) => {
         if (ids.push(version.id) >= count) resolve(ids)
       })
     })

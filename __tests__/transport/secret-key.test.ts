@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { npubEncode, nsecEncode } from 'nostr-tools/nip19'
 import { getPublicKey } from 'nostr-tools/pure'
-import { parseSecretKey, throwAwayKey } from '../../src/transport/secret-key.js'
+import { parseSecretKey, parseSharedKey, signingAs, throwAwayKey } from '../../src/transport/secret-key.js'
 
 const key = new Uint8Array(Buffer.from('01'.repeat(32), 'hex'))
 const hex = '01'.repeat(32)
@@ -43,5 +43,39 @@ describe('a secret key', () => {
   it('that is thrown away is drawn again until it is on the curve', () => {
     const draws = [new Uint8Array(32), new Uint8Array(32).fill(0xff), key]
     expect(throwAwayKey({ bytes: () => draws.shift() ?? key, entropy: () => 0 })).toEqual({ shared: false, bytes: key })
+  })
+})
+
+describe('a shared key that is changed', () => {
+  const other = '02'.repeat(32)
+  const second = new Uint8Array(32).fill(2)
+
+  it.each([' ', '\n', '\r\n\t'])('is two texts with white space between them: %j', (space) => {
+    const text = ` ${nsec}${space}${other}\n`
+    expect(parseSharedKey(text)).toEqual({ ok: true, key: { shared: true, bytes: key, second } })
+  })
+
+  it('is one as ever where there is one', () => {
+    expect(parseSharedKey(`${hex}\n`)).toEqual({ ok: true, key: { shared: true, bytes: key } })
+    expect(parseSharedKey('')).toEqual({ ok: false, problem: expect.stringMatching(/^secret-key is empty/) })
+  })
+
+  it.each([
+    ['the same key twice', `${hex} ${nsec}`, /^secret-key holds the same key twice/],
+    ['three keys', `${hex} ${other} ${'03'.repeat(32)}`, /^secret-key holds 3 texts/],
+    ['a throw-away key beside a shared one', `${hex} ephemeral`, /^secret-key holds ephemeral beside/],
+    ['a first that is none', `junk ${other}`, /^secret-key \(the first of two\) is malformed/],
+    ['a second that is none', `${hex} junk`, /^secret-key \(the second of two\) is malformed/],
+  ])('is refused as %s, without a value', (_, text, sentence) => {
+    const result = parseSharedKey(text)
+    expect(result).toEqual({ ok: false, problem: expect.stringMatching(sentence) })
+    expect(result.ok ? '' : result.problem).not.toMatch(/0101|0202|junk/)
+  })
+
+  it('signs as the one that a record is of, and reads the other still', () => {
+    const both = { shared: true, bytes: key, second }
+    expect(signingAs(both, getPublicKey(second))).toEqual({ shared: true, bytes: second, second: key })
+    expect(signingAs(both, getPublicKey(key))).toEqual(both)
+    expect(signingAs(both, 'ab'.repeat(32))).toEqual(both)
   })
 })

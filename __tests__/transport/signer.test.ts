@@ -67,7 +67,7 @@ describe('a sealed record', () => {
   })
 
   it('is told by a waiter without the hand-off tag, and by everybody else with it', () => {
-    const handoff = open.handoffTag(names.namespace, names.lock)
+    const [handoff] = open.handoffTags(names.namespace, names.lock)
     const tagsOf = (record: LockRecord): string => JSON.stringify(parse(seal(open, record, names).json).tags)
     expect(tagsOf(waitingRecord(names))).not.toContain(handoff)
     expect(tagsOf(held)).toContain(handoff)
@@ -160,5 +160,44 @@ describe('an event is not let in', () => {
         expect(shared.open(event)).toBeUndefined()
       }),
     )
+  })
+})
+
+describe('a signer of two keys', () => {
+  const second = throwAwayKey(random).bytes
+  const both = createSigner({ shared: true, bytes: key.bytes, second }, random)
+  const secondOnly = createSigner({ shared: true, bytes: second }, random)
+  const swapped = createSigner({ shared: true, bytes: second, second: key.bytes }, random)
+
+  it('signs with the first alone', () => {
+    const event = parse(seal(both, held, names).json)
+    expect([shared.open(event)?.record, secondOnly.open(event)]).toEqual([held, undefined])
+  })
+
+  it('opens what either signed', () => {
+    const events = [both, swapped].map((signer) => parse(seal(signer, held, names).json))
+    for (const signer of [both, swapped])
+      expect(events.map((event) => signer.open(event)?.pubkey)).toEqual([shared.pubkey, secondOnly.pubkey])
+  })
+
+  it('has a tag of each kind under each, its own first', () => {
+    const { namespace, lock } = names
+    expect(both.authors).toEqual([shared.pubkey, secondOnly.pubkey])
+    expect(both.lockTags(namespace, lock)).toEqual([shared, secondOnly].map((one) => one.lockTag(namespace, lock)))
+    expect(both.lockTag(namespace, lock)).toBe(shared.lockTag(namespace, lock))
+    expect(both.handoffTags(namespace, lock)).toEqual(
+      [shared, secondOnly].flatMap((one) => one.handoffTags(namespace, lock)),
+    )
+  })
+
+  it('lets nothing in that one key signed under the tags of the other', () => {
+    const event = parse(seal(secondOnly, held, names).json)
+    expect(both.examine(event)).toMatchObject({ sighting: { ticket: held.ticket } })
+    expect(both.examine(resigned(event, {}))).toBe('foreign')
+  })
+
+  it('answers a challenge by both, so that it may read either, and its own comes last', () => {
+    const answers = both.signAuths('challenge', 'wss://a.example', nowSeconds())
+    expect(answers.map(({ json }) => parse(json).pubkey)).toEqual([secondOnly.pubkey, shared.pubkey])
   })
 })

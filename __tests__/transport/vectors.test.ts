@@ -49,9 +49,9 @@ describe('the wire form of v1', () => {
       const period = entry.period as PeriodKey
       const its = signerOf(entry)
       expect(its.lockTag(namespace, lock)).toBe(entry.lockTag)
-      expect(its.handoffTag(namespace, lock)).toBe(entry.handoffTag)
-      expect(its.periodTag(namespace, null, period)).toBe(entry.namespacePeriodTag)
-      expect(its.periodTag(namespace, lock, period)).toBe(entry.lockPeriodTag)
+      expect(its.handoffTags(namespace, lock)).toEqual([entry.handoffTag])
+      expect(its.periodTags(namespace, null, period)).toEqual([entry.namespacePeriodTag])
+      expect(its.periodTags(namespace, lock, period)).toEqual([entry.lockPeriodTag])
     },
   )
 

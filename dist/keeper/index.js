@@ -6943,11 +6943,11 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 // The runner ends a job's processes by signals first; this one has a lease to give back, and does so when its job is gone.
 process.on('SIGINT', () => undefined);
 process.on('SIGHUP', () => undefined);
-const handoff = (0,_keeper_handoff_js__WEBPACK_IMPORTED_MODULE_11__/* .parseHandoff */ .i)(await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(process.stdin));
+const handoff = (0,_keeper_handoff_js__WEBPACK_IMPORTED_MODULE_11__/* .parseHandoff */ ["in"])(await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(process.stdin));
 const { key, endpoints, fallback, cacheEnv, temp, holding, cancel } = handoff;
 const clock = (0,_system_clock_js__WEBPACK_IMPORTED_MODULE_12__/* .systemClock */ .m)();
 const random = (0,_system_random_js__WEBPACK_IMPORTED_MODULE_7__/* .systemRandom */ .v)();
-const signer = (0,_transport_signer_js__WEBPACK_IMPORTED_MODULE_9__/* .createSigner */ .r)({ shared: key.shared, bytes: new Uint8Array(Buffer.from(key.hex, 'hex')) }, random);
+const signer = (0,_transport_signer_js__WEBPACK_IMPORTED_MODULE_9__/* .createSigner */ .r)((0,_keeper_handoff_js__WEBPACK_IMPORTED_MODULE_11__/* .takenKey */ .pb)(key), random);
 const relays = (0,_transport_relays_js__WEBPACK_IMPORTED_MODULE_8__/* .createRelays */ .l)({ endpoints, signer, clock, random });
 const program = node_path__WEBPACK_IMPORTED_MODULE_0___default().join(import.meta.dirname, '..', 'cache-log', 'index.js');
 const claims = (0,_claims_open_js__WEBPACK_IMPORTED_MODULE_2__/* .openClaimLog */ .BP)(fallback, holding.lockTag, { clock, random, program, env: { ...process.env, ...cacheEnv } });
@@ -7104,8 +7104,22 @@ function holdingFolder(temp, ticket) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ parseHandoff)
+/* harmony export */   "in": () => (/* binding */ parseHandoff),
+/* harmony export */   pb: () => (/* binding */ takenKey)
 /* harmony export */ });
+/* unused harmony export handedKey */
+const handedKey = ({ shared, bytes, second }) => ({
+    shared,
+    hex: toHex(bytes),
+    ...(second !== undefined && { second: toHex(second) }),
+});
+const takenKey = ({ shared, hex, second }) => ({
+    shared,
+    bytes: fromHex(hex),
+    ...(second !== undefined && { second: fromHex(second) }),
+});
+const toHex = (bytes) => Buffer.from(bytes).toString('hex');
+const fromHex = (hex) => new Uint8Array(Buffer.from(hex, 'hex'));
 /** Throws where it is not what this version writes: the two bundles are of one release. */
 function parseHandoff(text) {
     const value = JSON.parse(text);
@@ -7391,7 +7405,7 @@ async function runMachine(machine, initial, subject, ports, signal) {
                 republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)).catch(fail));
                 return 'goes on';
             case 'watch':
-                unwatch.push(relays.watch(effect.tag, effect.author, (relay, sighting) => {
+                unwatch.push(relays.watch(effect.tags, effect.authors, (relay, sighting) => {
                     push({ type: 'pushed', relay, sighting });
                 }));
                 return 'goes on';
@@ -7537,10 +7551,10 @@ function claimantOf(spec, ticket, { signer, relays, claims }) {
         relaySet: relays.id,
         quorum: spec.quorum,
         pubkey: signer.pubkey,
-        shared: signer.shared,
-        lockTag: signer.lockTag(namespace, lock),
-        handoffTag: signer.handoffTag(namespace, lock),
-        completionTag: period === '' ? null : signer.periodTag(namespace, lock, period),
+        authors: signer.authors,
+        lockTags: signer.lockTags(namespace, lock),
+        handoffTags: signer.handoffTags(namespace, lock),
+        completionTags: period === '' ? [] : signer.periodTags(namespace, lock, period),
         namespace: tells ? namespace : null,
         lock: tells ? lock : null,
         holder: spec.holder,
@@ -7816,11 +7830,11 @@ function sightingOf(entry, self) {
         relays: '',
         holder,
     };
-    return { ...unsigned, lockTag: self.lockTag, ticket, version: { createdAt: 0, id: nonce }, record };
+    return { ...unsigned, lockTag: self.lockTags[0], ticket, version: { createdAt: 0, id: nonce }, record };
 }
 const newerSighting = (record, self) => ({
     ...unsigned,
-    lockTag: self.lockTag,
+    lockTag: self.lockTags[0],
     ticket: '',
     version: { createdAt: 0, id: '' },
     record,
@@ -8184,7 +8198,7 @@ function refuse(view, self, at) {
         return { kind: 'completed', by: completed };
     for (const known of view.observations.values()) {
         const { sighting } = known;
-        if (sighting.lockTag !== self.lockTag || sighting.address === self.address)
+        if (!self.lockTags.includes(sighting.lockTag) || sighting.address === self.address)
             continue;
         if (sighting.record.state === 'newer')
             return { kind: 'incompatible', why: 'newer-version', by: sighting };
@@ -8202,7 +8216,7 @@ function completedRecord(view, self) {
         return null;
     for (const { sighting } of view.observations.values()) {
         const { record } = sighting;
-        if (record.state === 'completed' && sighting.lockTag === self.lockTag && record.period === self.period)
+        if (record.state === 'completed' && self.lockTags.includes(sighting.lockTag) && record.period === self.period)
             return sighting;
     }
     return null;
@@ -8219,7 +8233,7 @@ function liveRivals(view, self, at) {
     for (const known of view.observations.values()) {
         const { sighting } = known;
         const { state } = sighting.record;
-        if (sighting.lockTag !== self.lockTag || sighting.address === self.address)
+        if (!self.lockTags.includes(sighting.lockTag) || sighting.address === self.address)
             continue;
         if (state !== 'waiting' && state !== 'claiming' && state !== 'held')
             continue;
@@ -8360,9 +8374,9 @@ function writer_lockRound(writer, purpose, draft, at) {
 }
 /** What shows every record of a lock that may matter: no lease is longer than 7 days (protocol.md, *Reading*). */
 function lockQuery(lock, now) {
-    const { lockTag, completionTag, shared, pubkey, maxClockSkewMs } = lock;
+    const { lockTags, completionTags, authors, maxClockSkewMs } = lock;
     const since = Math.floor((now - maxClockSkewMs) / 1000) - 8 * 24 * 3_600;
-    return { kind: 'lock', lockTag, completionTag, author: shared ? pubkey : null, since };
+    return { kind: 'lock', lockTags, completionTags, authors, since };
 }
 /** What a round leaves for the next one. */
 const writer_followUp = (round) => ({
@@ -8857,10 +8871,10 @@ function watchOut(state, verdict, at) {
     };
 }
 /** Pushes of whatever may hand the lock off. */
-const subscription = ({ handoffTag, shared, pubkey }) => ({
+const subscription = ({ handoffTags, authors }) => ({
     type: 'watch',
-    tag: handoffTag,
-    author: shared ? pubkey : null,
+    tags: handoffTags,
+    authors,
 });
 const leaveWatch = (state, at) => state.watch === null
     ? state
@@ -8955,7 +8969,7 @@ function acquired(state, onRelays, verifiedAt = null) {
     const { config, draft, id, access } = state;
     if (draft === null || id === null)
         return null;
-    const { ticket, lockTag, period, log } = config;
+    const { ticket, lockTags, period, log } = config;
     const entry = access?.appended?.isCertain === true ? access.appended : null;
     const until = logEnd(state);
     const onLog = entry === null || until === null ? null : { number: entry.number, until };
@@ -8966,7 +8980,7 @@ function acquired(state, onRelays, verifiedAt = null) {
         kind: 'acquired',
         holding: {
             ticket,
-            lockTag,
+            lockTag: lockTags[0],
             period,
             fence: fenceOf(draft),
             backend: backendOf(onRelays !== null, onLog === null ? null : log),
@@ -9122,8 +9136,8 @@ function tellStanding(before, step, at) {
 // ---------------------------------------------------------------- renew
 /** What was verified just now is announced; nobody knew of it who could have ended it. */
 function holder_open(state, { announceBy }, at) {
-    const { handoffTag, shared, pubkey } = state.config;
-    const watch = { type: 'watch', tag: handoffTag, author: shared ? pubkey : null };
+    const { handoffTags, authors } = state.config;
+    const watch = { type: 'watch', tags: handoffTags, authors };
     const isFresh = announceBy !== null && at.mono < announceBy;
     return holder_state_prepend([watch], isFresh ? renew(state, at) : readFirst(state, at));
 }
@@ -9541,6 +9555,7 @@ function torch_judgeTorch(events, name, nowMs, heedsCompleted) {
     const seen = new Set(torch_torchTags(name, nowMs));
     const live = events.filter(({ agent, mark, expiresAt, tags }) => agent === name.agent &&
         mark !== name.mark &&
+        mark !== name.otherMark &&
         (expiresAt === null || expiresAt * 1000 > nowMs) &&
         tags.some((tag) => seen.has(tag)));
     const completed = live.find(({ isCompleted, tags }) => isCompleted && tags.some((tag) => ofPeriod.has(tag)));
@@ -9577,7 +9592,7 @@ async function lookForTorch(name, heedsCompleted, ports, deadline, signal) {
     const { clock, relays, tell } = ports;
     const tags = torchTags(name, clock.wall());
     const read = async (relay, over) => {
-        const queries = tags.map((tag) => ({ kind: 'period', tag, author: null }));
+        const queries = tags.map((tag) => ({ kind: 'period', tags: [tag], authors: null }));
         const answers = (await Promise.all(queries.map((query) => torch_all(relays.read([relay], query, over))))).flat();
         const bad = answers.find(({ answer }) => answer.kind !== 'read');
         const told = bad ?? answers[0];
@@ -10735,11 +10750,14 @@ class Connection {
         });
         if (isTrouble(challenge))
             return challenge;
-        const event = signer.signAuth(challenge.text, url, Math.floor(clock.wall() / 1000));
-        const answer = await this.publish(event, signal, 'AUTH');
-        if (isTrouble(answer))
-            return answer;
-        return answer.accepted ? null : refused(answer.message);
+        for (const event of signer.signAuths(challenge.text, url, Math.floor(clock.wall() / 1000))) {
+            const answer = await this.publish(event, signal, 'AUTH');
+            if (isTrouble(answer))
+                return answer;
+            if (!answer.accepted)
+                return refused(answer.message);
+        }
+        return null;
     }
     #send(text) {
         if (this.#trouble === null)
@@ -10792,23 +10810,23 @@ const key = ({ authors, '#t': tags }) => JSON.stringify([authors, tags]);
 const pageLimit = 500;
 /** Of one address relays keep one version; some show two for an instant. */
 const addressLimit = 10;
-const tagFilter = (tag, author) => ({
+const tagFilter = (tags, authors) => ({
     kinds: [transport_event/* recordKind */.wg],
-    ...(author === null ? {} : { authors: [author] }),
-    '#t': [tag],
+    ...(authors === null ? {} : { authors }),
+    '#t': tags,
     limit: pageLimit,
 });
-/** One filter a REQ: some relays answer several wrongly. */
+/** One filter a REQ: some relays answer several wrongly. Of two keys it asks for every author under every tag: whose tag it is, is seen to when a record is opened. */
 function filtersOf(query) {
     if (query.kind === 'addresses')
         return [{ kinds: [transport_event/* recordKind */.wg], authors: [query.author], '#d': query.ds, limit: addressLimit }];
     if (query.kind === 'period')
-        return [tagFilter(query.tag, query.author)];
-    const { lockTag, completionTag, author, since } = query;
-    const completion = completionTag === null ? [] : [tagFilter(completionTag, author)];
-    return [{ ...tagFilter(lockTag, author), since }, ...completion];
+        return [tagFilter(query.tags, query.authors)];
+    const { lockTags, completionTags, authors, since } = query;
+    const completion = completionTags.length === 0 ? [] : [tagFilter(completionTags, authors)];
+    return [{ ...tagFilter(lockTags, authors), since }, ...completion];
 }
-/** What is live on a tag, and what is stored, since a push may have been missed. */
+/** What is live on tags, and what is stored, since a push may have been missed. */
 const watchFilter = tagFilter;
 /** Relays answer with more than was asked, some of them on live subscriptions always. */
 function matches(filter, event) {
@@ -11218,9 +11236,9 @@ async function withAuthentication(connection, signal, ask) {
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 /** Subscribes again after every end, with a jittered pause that doubles until the relay answers again. */
-async function keepWatching(options, tag, author, onPush, signal) {
+async function keepWatching(options, tags, authors, onPush, signal) {
     const { clock, random, connect } = options;
-    const filter = watchFilter(tag, author);
+    const filter = watchFilter(tags, authors);
     let pauseMs = firstPauseMs;
     const onAnswer = () => {
         pauseMs = firstPauseMs;
@@ -11333,10 +11351,10 @@ class Relay {
     async read(query, signal) {
         return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, null, signal));
     }
-    /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
-    watch(tag, author, onPush, signal) {
+    /** Pushes of these tags, and what is stored under them each time that the subscription is opened, until the signal aborts. */
+    watch(tags, authors, onPush, signal) {
         const connect = () => this.#connect(signal);
-        void keepWatching({ ...this.options, connect }, tag, author, onPush, signal);
+        void keepWatching({ ...this.options, connect }, tags, authors, onPush, signal);
     }
     /** Terminates the socket, or the attempt to open one. */
     close(trouble) {
@@ -11526,14 +11544,14 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
         id: relaySetId([...members.keys()]),
         publish: (to, event, readBack, signal) => ask(to, signal, (relay, either) => relay.publish(event, readBack, either)),
         read: (from, query, signal) => ask(from, signal, (relay, either) => relay.read(query, either)),
-        watch: (tag, author, onPush) => {
+        watch: (tags, authors, onPush) => {
             const watching = new AbortController();
             const either = join(watching.signal, closing.signal);
             const subscribe = (relay) => {
                 const push = (sighting) => {
                     onPush(relay.url, sighting);
                 };
-                relay.watch(tag, author, push, either.signal);
+                relay.watch(tags, authors, push, either.signal);
             };
             watches.add(subscribe);
             for (const relay of members.values())
@@ -13173,9 +13191,9 @@ function createTags(sharedKey) {
 var transport_verifier = __nccwpck_require__(1903);
 ;// CONCATENATED MODULE: ./src/transport/signer.ts
 /**
- * Holds the key; everything that leaves here is signed, everything that enters is checked (protocol.md, *Parts*:
- * encoding, trust; *Reading*). Not guaranteed: that a sighting is the newest version, or that its author tells the
- * truth about anything but the lock that it names.
+ * Holds the key, or the two of them while one is changed for the other: the first signs, records of each count under that key alone.
+ * Everything that leaves here is signed, everything that enters is checked (protocol.md, *Parts*: encoding, trust; *Reading*). Not
+ * guaranteed: that a sighting is the newest version, or that its author tells the truth about anything but the lock that it names.
  */
 
 
@@ -13188,52 +13206,23 @@ const mostRemembered = 10_000;
 const yearSeconds = 31_536_000;
 /** The randomness is used for the nonces of NIP-44. Throws where the key is not on the curve: `parseSecretKey` refuses such. */
 function createSigner(key, random) {
-    const pubkey = (0,pure/* getPublicKey */.lG)(key.bytes);
-    const conversationKey = getConversationKey(key.bytes, pubkey);
-    const tags = createTags(key.shared ? key.bytes : null);
+    const own = createHand(key.bytes, key.shared);
+    const hands = key.second === undefined ? [own] : [own, createHand(key.second, key.shared)];
+    const perKey = (make) => {
+        const [first, ...rest] = hands;
+        return [make(first), ...rest.map(make)];
+    };
     const verifier = new transport_verifier/* Verifier */.B();
     const examined = new Map();
-    const sign = (kind, createdAt, eventTags, content) => {
-        const event = toPlain((0,pure/* finalizeEvent */.pC)({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes));
+    const sign = (by, kind, createdAt, eventTags, content) => {
+        const event = toPlain((0,pure/* finalizeEvent */.pC)({ kind, created_at: createdAt, tags: eventTags, content }, by.bytes));
         verifier.vouch(event);
         return { id: event.id, json: JSON.stringify(event) };
     };
-    /** The lock itself, the namespace's period, the lock's period, and the hand-off: a waiter's renewals wake nobody (protocol.md, *Parts*: tags). */
-    const tagValues = ({ state, period }, namespace, lock) => [
-        tags.lock(namespace, lock),
-        tags.period(namespace, null, period),
-        tags.period(namespace, lock, period),
-        ...(state === 'waiting' ? [] : [tags.handoff(namespace, lock)]),
-    ];
-    const decode = (content) => {
-        if (!key.shared)
-            return (0,codec/* decodeRecord */.eT)(content);
-        try {
-            return (0,codec/* decodeRecord */.eT)(decrypt(content, conversationKey));
-        }
-        catch {
-            return undefined;
-        }
-    };
-    /** The tags are those that the record's own words demand, or, where it does not tell its names, have at least their form. */
-    const tagsAgree = (record, event, d) => {
-        const given = event.tags.filter(([name]) => name === 't').map(([, value = '']) => value);
-        const expiration = event.tags.at(-2)?.[1] ?? '';
-        const { namespace, lock } = record;
-        const values = namespace === null || lock === null ? given : tagValues(record, namespace, lock);
-        return (given.length === (record.state === 'waiting' ? 3 : 4) &&
-            given.every((value) => /^[0-9a-f]{64}$/.test(value)) &&
-            /^\d{1,12}$/.test(expiration) &&
-            JSON.stringify(event.tags) === JSON.stringify(tagList(d, values, expiration)));
-    };
-    const agrees = (record, event, address) => record.ticket === address.ticket &&
-        (record.state === 'evicted') === address.evicted &&
-        // No rule of validity depends on the reader's clock (protocol.md, *Validity*).
-        !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
-        tagsAgree(record, event, (0,transport_event/* formatAddress */.M0)(address));
     const examine = (event) => {
         const [first, second] = event.tags;
-        if (event.kind !== transport_event/* recordKind */.wg || (key.shared && event.pubkey !== pubkey))
+        const by = key.shared ? hands.find(({ pubkey }) => pubkey === event.pubkey) : own;
+        if (event.kind !== transport_event/* recordKind */.wg || by === undefined)
             return 'foreign';
         if (event.content.length > longestContent || first?.[0] !== 'd' || first.length !== 2)
             return 'foreign';
@@ -13248,41 +13237,32 @@ function createSigner(key, random) {
             return known.claim;
         if (!verifier.isWhole(event))
             return 'forged';
-        const claim = decoded(event, address, d);
+        const sighting = decoded(event, by, address, d);
+        const claim = sighting === 'foreign'
+            ? sighting
+            : { sighting, signature: event.sig, isAuthentic: () => verifier.isSigned(event) };
         examined.set(version, { event, claim });
         const [oldest] = examined.keys();
         if (examined.size > mostRemembered && oldest !== undefined)
             examined.delete(oldest);
         return claim;
     };
-    const decoded = (event, address, d) => {
-        const record = decode(event.content);
-        if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address)))
-            return 'foreign';
-        const sighting = {
-            address: `${event.pubkey}:${d}`,
-            pubkey: event.pubkey,
-            lockTag: address.lockTag,
-            ticket: address.ticket,
-            version: { createdAt: event.created_at, id: event.id },
-            record,
-            event: { id: event.id, json: JSON.stringify(event) },
-        };
-        return { sighting, signature: event.sig, isAuthentic: () => verifier.isSigned(event) };
-    };
     return {
-        pubkey,
+        pubkey: own.pubkey,
         shared: key.shared,
-        lockTag: tags.lock,
-        handoffTag: tags.handoff,
-        periodTag: tags.period,
+        authors: key.shared ? perKey(({ pubkey }) => pubkey) : null,
+        lockTag: own.tags.lock,
+        lockTags: (namespace, lock) => perKey(({ tags }) => tags.lock(namespace, lock)),
+        handoffTags: (namespace, lock) => perKey(({ tags }) => tags.handoff(namespace, lock)),
+        periodTags: (namespace, lock, period) => perKey(({ tags }) => tags.period(namespace, lock, period)),
         seal: (record, createdAt, names, expiration) => {
             const text = (0,codec/* encodeRecord */.Ym)(record);
-            const content = key.shared ? encrypt(text, conversationKey, random.bytes(32)) : text;
-            const values = tagValues(record, names.namespace, names.lock);
+            const { conversationKey } = own;
+            const content = conversationKey === null ? text : encrypt(text, conversationKey, random.bytes(32));
+            const values = tagValues(own, record, names.namespace, names.lock);
             const evicted = record.state === 'evicted';
             const d = (0,transport_event/* formatAddress */.M0)({ lockTag: values[0], ticket: record.ticket, evicted });
-            return sign(transport_event/* recordKind */.wg, createdAt, tagList(d, values, String(expiration)), content);
+            return sign(own, transport_event/* recordKind */.wg, createdAt, tagList(d, values, String(expiration)), content);
         },
         examine,
         open: (value) => {
@@ -13290,13 +13270,68 @@ function createSigner(key, random) {
             const inspection = event === undefined ? 'foreign' : inspect(examine(event));
             return typeof inspection === 'string' ? undefined : inspection;
         },
-        signAuth: (challenge, relay, createdAt) => sign(transport_event/* authKind */.vh, createdAt, [
-            ['relay', relay],
-            ['challenge', challenge],
-        ], ''),
-        signProbe: ({ id, tag, createdAt, expiration, content }) => sign(transport_event/* recordKind */.wg, createdAt, tagList((0,transport_event/* formatProbeAddress */.Mv)(id), [tag], String(expiration)), content),
+        signAuths: (challenge, relay, createdAt) => {
+            const eventTags = [
+                ['relay', relay],
+                ['challenge', challenge],
+            ];
+            return [...hands].reverse().map((by) => sign(by, transport_event/* authKind */.vh, createdAt, eventTags, ''));
+        },
+        signProbe: ({ id, tag, createdAt, expiration, content }) => sign(own, transport_event/* recordKind */.wg, createdAt, tagList((0,transport_event/* formatProbeAddress */.Mv)(id), [tag], String(expiration)), content),
     };
 }
+function createHand(bytes, shared) {
+    const pubkey = (0,pure/* getPublicKey */.lG)(bytes);
+    const conversationKey = shared ? getConversationKey(bytes, pubkey) : null;
+    return { bytes, pubkey, conversationKey, tags: createTags(shared ? bytes : null) };
+}
+function decoded(event, by, address, d) {
+    const record = decode(event.content, by);
+    if (record === undefined || (record.state !== 'newer' && !agrees(record, event, by, address)))
+        return 'foreign';
+    return {
+        address: `${event.pubkey}:${d}`,
+        pubkey: event.pubkey,
+        lockTag: address.lockTag,
+        ticket: address.ticket,
+        version: { createdAt: event.created_at, id: event.id },
+        record,
+        event: { id: event.id, json: JSON.stringify(event) },
+    };
+}
+function decode(content, { conversationKey }) {
+    if (conversationKey === null)
+        return (0,codec/* decodeRecord */.eT)(content);
+    try {
+        return (0,codec/* decodeRecord */.eT)(decrypt(content, conversationKey));
+    }
+    catch {
+        return undefined;
+    }
+}
+const agrees = (record, event, by, address) => record.ticket === address.ticket &&
+    (record.state === 'evicted') === address.evicted &&
+    // No rule of validity depends on the reader's clock (protocol.md, *Validity*).
+    !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
+    tagsAgree(record, event, by, (0,transport_event/* formatAddress */.M0)(address));
+/** The tags are those that the record's own words demand, or, where it does not tell its names, have at least their form. */
+function tagsAgree(record, event, by, d) {
+    const given = event.tags.filter(([name]) => name === 't').map(([, value = '']) => value);
+    const expiration = event.tags.at(-2)?.[1] ?? '';
+    const { namespace, lock } = record;
+    const values = namespace === null || lock === null ? given : tagValues(by, record, namespace, lock);
+    return (given.length === (record.state === 'waiting' ? 3 : 4) &&
+        given.every((value) => /^[0-9a-f]{64}$/.test(value)) &&
+        /^\d{1,12}$/.test(expiration) &&
+        JSON.stringify(event.tags) === JSON.stringify(tagList(d, values, expiration)));
+}
+/** The lock itself, the namespace's period, the lock's period, and the hand-off: a waiter's renewals wake nobody (protocol.md, *Parts*: tags). */
+const tagValues = ({ tags }, { state, period }, namespace, lock) => [
+    tags.lock(namespace, lock),
+    tags.period(namespace, null, period),
+    tags.period(namespace, lock, period),
+    ...(state === 'waiting' ? [] : [tags.handoff(namespace, lock)]),
+];
 /** The record, where its author signed it. */
 const inspect = (claim) => typeof claim === 'string' ? claim : claim.isAuthentic() ? claim.sighting : 'forged';
 const tagList = (d, values, expiration) => [

@@ -35836,11 +35836,14 @@ class Connection {
         });
         if (isTrouble(challenge))
             return challenge;
-        const event = signer.signAuth(challenge.text, url, Math.floor(clock.wall() / 1000));
-        const answer = await this.publish(event, signal, 'AUTH');
-        if (isTrouble(answer))
-            return answer;
-        return answer.accepted ? null : refused(answer.message);
+        for (const event of signer.signAuths(challenge.text, url, Math.floor(clock.wall() / 1000))) {
+            const answer = await this.publish(event, signal, 'AUTH');
+            if (isTrouble(answer))
+                return answer;
+            if (!answer.accepted)
+                return refused(answer.message);
+        }
+        return null;
     }
     #send(text) {
         if (this.#trouble === null)
@@ -36003,23 +36006,23 @@ function unlistedCause(code) {
 const pageLimit = 500;
 /** Of one address relays keep one version; some show two for an instant. */
 const addressLimit = 10;
-const tagFilter = (tag, author) => ({
+const tagFilter = (tags, authors) => ({
     kinds: [recordKind],
-    ...(author === null ? {} : { authors: [author] }),
-    '#t': [tag],
+    ...(authors === null ? {} : { authors }),
+    '#t': tags,
     limit: pageLimit,
 });
-/** One filter a REQ: some relays answer several wrongly. */
+/** One filter a REQ: some relays answer several wrongly. Of two keys it asks for every author under every tag: whose tag it is, is seen to when a record is opened. */
 function filtersOf(query) {
     if (query.kind === 'addresses')
         return [{ kinds: [recordKind], authors: [query.author], '#d': query.ds, limit: addressLimit }];
     if (query.kind === 'period')
-        return [tagFilter(query.tag, query.author)];
-    const { lockTag, completionTag, author, since } = query;
-    const completion = completionTag === null ? [] : [tagFilter(completionTag, author)];
-    return [{ ...tagFilter(lockTag, author), since }, ...completion];
+        return [tagFilter(query.tags, query.authors)];
+    const { lockTags, completionTags, authors, since } = query;
+    const completion = completionTags.length === 0 ? [] : [tagFilter(completionTags, authors)];
+    return [{ ...tagFilter(lockTags, authors), since }, ...completion];
 }
-/** What is live on a tag, and what is stored, since a push may have been missed. */
+/** What is live on tags, and what is stored, since a push may have been missed. */
 const watchFilter = tagFilter;
 /** Relays answer with more than was asked, some of them on live subscriptions always. */
 function matches(filter, event) {
@@ -37866,9 +37869,9 @@ const copyOf = (event) => ({ ...event, tags: event.tags.map((tag) => [...tag]) }
 
 ;// CONCATENATED MODULE: ./src/transport/signer.ts
 /**
- * Holds the key; everything that leaves here is signed, everything that enters is checked (protocol.md, *Parts*:
- * encoding, trust; *Reading*). Not guaranteed: that a sighting is the newest version, or that its author tells the
- * truth about anything but the lock that it names.
+ * Holds the key, or the two of them while one is changed for the other: the first signs, records of each count under that key alone.
+ * Everything that leaves here is signed, everything that enters is checked (protocol.md, *Parts*: encoding, trust; *Reading*). Not
+ * guaranteed: that a sighting is the newest version, or that its author tells the truth about anything but the lock that it names.
  */
 
 
@@ -37881,52 +37884,23 @@ const mostRemembered = 10_000;
 const yearSeconds = 31_536_000;
 /** The randomness is used for the nonces of NIP-44. Throws where the key is not on the curve: `parseSecretKey` refuses such. */
 function createSigner(key, random) {
-    const pubkey = (0,pure/* getPublicKey */.lG)(key.bytes);
-    const conversationKey = getConversationKey(key.bytes, pubkey);
-    const tags = createTags(key.shared ? key.bytes : null);
+    const own = createHand(key.bytes, key.shared);
+    const hands = key.second === undefined ? [own] : [own, createHand(key.second, key.shared)];
+    const perKey = (make) => {
+        const [first, ...rest] = hands;
+        return [make(first), ...rest.map(make)];
+    };
     const verifier = new Verifier();
     const examined = new Map();
-    const sign = (kind, createdAt, eventTags, content) => {
-        const event = toPlain((0,pure/* finalizeEvent */.pC)({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes));
+    const sign = (by, kind, createdAt, eventTags, content) => {
+        const event = toPlain((0,pure/* finalizeEvent */.pC)({ kind, created_at: createdAt, tags: eventTags, content }, by.bytes));
         verifier.vouch(event);
         return { id: event.id, json: JSON.stringify(event) };
     };
-    /** The lock itself, the namespace's period, the lock's period, and the hand-off: a waiter's renewals wake nobody (protocol.md, *Parts*: tags). */
-    const tagValues = ({ state, period }, namespace, lock) => [
-        tags.lock(namespace, lock),
-        tags.period(namespace, null, period),
-        tags.period(namespace, lock, period),
-        ...(state === 'waiting' ? [] : [tags.handoff(namespace, lock)]),
-    ];
-    const decode = (content) => {
-        if (!key.shared)
-            return (0,codec/* decodeRecord */.eT)(content);
-        try {
-            return (0,codec/* decodeRecord */.eT)(decrypt(content, conversationKey));
-        }
-        catch {
-            return undefined;
-        }
-    };
-    /** The tags are those that the record's own words demand, or, where it does not tell its names, have at least their form. */
-    const tagsAgree = (record, event, d) => {
-        const given = event.tags.filter(([name]) => name === 't').map(([, value = '']) => value);
-        const expiration = event.tags.at(-2)?.[1] ?? '';
-        const { namespace, lock } = record;
-        const values = namespace === null || lock === null ? given : tagValues(record, namespace, lock);
-        return (given.length === (record.state === 'waiting' ? 3 : 4) &&
-            given.every((value) => /^[0-9a-f]{64}$/.test(value)) &&
-            /^\d{1,12}$/.test(expiration) &&
-            JSON.stringify(event.tags) === JSON.stringify(tagList(d, values, expiration)));
-    };
-    const agrees = (record, event, address) => record.ticket === address.ticket &&
-        (record.state === 'evicted') === address.evicted &&
-        // No rule of validity depends on the reader's clock (protocol.md, *Validity*).
-        !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
-        tagsAgree(record, event, formatAddress(address));
     const examine = (event) => {
         const [first, second] = event.tags;
-        if (event.kind !== recordKind || (key.shared && event.pubkey !== pubkey))
+        const by = key.shared ? hands.find(({ pubkey }) => pubkey === event.pubkey) : own;
+        if (event.kind !== recordKind || by === undefined)
             return 'foreign';
         if (event.content.length > longestContent || first?.[0] !== 'd' || first.length !== 2)
             return 'foreign';
@@ -37941,41 +37915,32 @@ function createSigner(key, random) {
             return known.claim;
         if (!verifier.isWhole(event))
             return 'forged';
-        const claim = decoded(event, address, d);
+        const sighting = decoded(event, by, address, d);
+        const claim = sighting === 'foreign'
+            ? sighting
+            : { sighting, signature: event.sig, isAuthentic: () => verifier.isSigned(event) };
         examined.set(version, { event, claim });
         const [oldest] = examined.keys();
         if (examined.size > mostRemembered && oldest !== undefined)
             examined.delete(oldest);
         return claim;
     };
-    const decoded = (event, address, d) => {
-        const record = decode(event.content);
-        if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address)))
-            return 'foreign';
-        const sighting = {
-            address: `${event.pubkey}:${d}`,
-            pubkey: event.pubkey,
-            lockTag: address.lockTag,
-            ticket: address.ticket,
-            version: { createdAt: event.created_at, id: event.id },
-            record,
-            event: { id: event.id, json: JSON.stringify(event) },
-        };
-        return { sighting, signature: event.sig, isAuthentic: () => verifier.isSigned(event) };
-    };
     return {
-        pubkey,
+        pubkey: own.pubkey,
         shared: key.shared,
-        lockTag: tags.lock,
-        handoffTag: tags.handoff,
-        periodTag: tags.period,
+        authors: key.shared ? perKey(({ pubkey }) => pubkey) : null,
+        lockTag: own.tags.lock,
+        lockTags: (namespace, lock) => perKey(({ tags }) => tags.lock(namespace, lock)),
+        handoffTags: (namespace, lock) => perKey(({ tags }) => tags.handoff(namespace, lock)),
+        periodTags: (namespace, lock, period) => perKey(({ tags }) => tags.period(namespace, lock, period)),
         seal: (record, createdAt, names, expiration) => {
             const text = (0,codec/* encodeRecord */.Ym)(record);
-            const content = key.shared ? encrypt(text, conversationKey, random.bytes(32)) : text;
-            const values = tagValues(record, names.namespace, names.lock);
+            const { conversationKey } = own;
+            const content = conversationKey === null ? text : encrypt(text, conversationKey, random.bytes(32));
+            const values = tagValues(own, record, names.namespace, names.lock);
             const evicted = record.state === 'evicted';
             const d = formatAddress({ lockTag: values[0], ticket: record.ticket, evicted });
-            return sign(recordKind, createdAt, tagList(d, values, String(expiration)), content);
+            return sign(own, recordKind, createdAt, tagList(d, values, String(expiration)), content);
         },
         examine,
         open: (value) => {
@@ -37983,13 +37948,68 @@ function createSigner(key, random) {
             const inspection = event === undefined ? 'foreign' : inspect(examine(event));
             return typeof inspection === 'string' ? undefined : inspection;
         },
-        signAuth: (challenge, relay, createdAt) => sign(authKind, createdAt, [
-            ['relay', relay],
-            ['challenge', challenge],
-        ], ''),
-        signProbe: ({ id, tag, createdAt, expiration, content }) => sign(recordKind, createdAt, tagList(formatProbeAddress(id), [tag], String(expiration)), content),
+        signAuths: (challenge, relay, createdAt) => {
+            const eventTags = [
+                ['relay', relay],
+                ['challenge', challenge],
+            ];
+            return [...hands].reverse().map((by) => sign(by, authKind, createdAt, eventTags, ''));
+        },
+        signProbe: ({ id, tag, createdAt, expiration, content }) => sign(own, recordKind, createdAt, tagList(formatProbeAddress(id), [tag], String(expiration)), content),
     };
 }
+function createHand(bytes, shared) {
+    const pubkey = (0,pure/* getPublicKey */.lG)(bytes);
+    const conversationKey = shared ? getConversationKey(bytes, pubkey) : null;
+    return { bytes, pubkey, conversationKey, tags: createTags(shared ? bytes : null) };
+}
+function decoded(event, by, address, d) {
+    const record = decode(event.content, by);
+    if (record === undefined || (record.state !== 'newer' && !agrees(record, event, by, address)))
+        return 'foreign';
+    return {
+        address: `${event.pubkey}:${d}`,
+        pubkey: event.pubkey,
+        lockTag: address.lockTag,
+        ticket: address.ticket,
+        version: { createdAt: event.created_at, id: event.id },
+        record,
+        event: { id: event.id, json: JSON.stringify(event) },
+    };
+}
+function decode(content, { conversationKey }) {
+    if (conversationKey === null)
+        return (0,codec/* decodeRecord */.eT)(content);
+    try {
+        return (0,codec/* decodeRecord */.eT)(decrypt(content, conversationKey));
+    }
+    catch {
+        return undefined;
+    }
+}
+const agrees = (record, event, by, address) => record.ticket === address.ticket &&
+    (record.state === 'evicted') === address.evicted &&
+    // No rule of validity depends on the reader's clock (protocol.md, *Validity*).
+    !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
+    tagsAgree(record, event, by, formatAddress(address));
+/** The tags are those that the record's own words demand, or, where it does not tell its names, have at least their form. */
+function tagsAgree(record, event, by, d) {
+    const given = event.tags.filter(([name]) => name === 't').map(([, value = '']) => value);
+    const expiration = event.tags.at(-2)?.[1] ?? '';
+    const { namespace, lock } = record;
+    const values = namespace === null || lock === null ? given : tagValues(by, record, namespace, lock);
+    return (given.length === (record.state === 'waiting' ? 3 : 4) &&
+        given.every((value) => /^[0-9a-f]{64}$/.test(value)) &&
+        /^\d{1,12}$/.test(expiration) &&
+        JSON.stringify(event.tags) === JSON.stringify(tagList(d, values, expiration)));
+}
+/** The lock itself, the namespace's period, the lock's period, and the hand-off: a waiter's renewals wake nobody (protocol.md, *Parts*: tags). */
+const tagValues = ({ tags }, { state, period }, namespace, lock) => [
+    tags.lock(namespace, lock),
+    tags.period(namespace, null, period),
+    tags.period(namespace, lock, period),
+    ...(state === 'waiting' ? [] : [tags.handoff(namespace, lock)]),
+];
 /** The record, where its author signed it. */
 const inspect = (claim) => typeof claim === 'string' ? claim : claim.isAuthentic() ? claim.sighting : 'forged';
 const tagList = (d, values, expiration) => [
@@ -38171,12 +38191,12 @@ function createWords(connectUrl) {
 function secretsOf(connectUrl) {
     const { username, password, search, searchParams } = new URL(connectUrl);
     const written = [username, password, search.slice(1), ...search.slice(1).split(/[&=]/)];
-    const basic = btoa(String.fromCodePoint(...new TextEncoder().encode(`${decoded(username)}:${decoded(password)}`)));
-    return [...new Set([...written, ...written.map(decoded), ...searchParams.values(), basic])]
+    const basic = btoa(String.fromCodePoint(...new TextEncoder().encode(`${words_decoded(username)}:${words_decoded(password)}`)));
+    return [...new Set([...written, ...written.map(words_decoded), ...searchParams.values(), basic])]
         .filter((secret) => secret.length >= leastSecret && secret !== 'Og==')
         .sort((a, b) => b.length - a.length);
 }
-function decoded(text) {
+function words_decoded(text) {
     try {
         return decodeURIComponent(text);
     }
@@ -38283,9 +38303,9 @@ var fingerprint = __nccwpck_require__(8765);
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 /** Subscribes again after every end, with a jittered pause that doubles until the relay answers again. */
-async function keepWatching(options, tag, author, onPush, signal) {
+async function keepWatching(options, tags, authors, onPush, signal) {
     const { clock, random, connect } = options;
-    const filter = watchFilter(tag, author);
+    const filter = watchFilter(tags, authors);
     let pauseMs = firstPauseMs;
     const onAnswer = () => {
         pauseMs = firstPauseMs;
@@ -38366,10 +38386,10 @@ class Relay {
     async read(query, signal) {
         return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, null, signal));
     }
-    /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
-    watch(tag, author, onPush, signal) {
+    /** Pushes of these tags, and what is stored under them each time that the subscription is opened, until the signal aborts. */
+    watch(tags, authors, onPush, signal) {
         const connect = () => this.#connect(signal);
-        void keepWatching({ ...this.options, connect }, tag, author, onPush, signal);
+        void keepWatching({ ...this.options, connect }, tags, authors, onPush, signal);
     }
     /** Terminates the socket, or the attempt to open one. */
     close(trouble) {
@@ -38559,14 +38579,14 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
         id: (0,fingerprint/* relaySetId */.j)([...members.keys()]),
         publish: (to, event, readBack, signal) => ask(to, signal, (relay, either) => relay.publish(event, readBack, either)),
         read: (from, query, signal) => ask(from, signal, (relay, either) => relay.read(query, either)),
-        watch: (tag, author, onPush) => {
+        watch: (tags, authors, onPush) => {
             const watching = new AbortController();
             const either = join(watching.signal, closing.signal);
             const subscribe = (relay) => {
                 const push = (sighting) => {
                     onPush(relay.url, sighting);
                 };
-                relay.watch(tag, author, push, either.signal);
+                relay.watch(tags, authors, push, either.signal);
             };
             watches.add(subscribe);
             for (const relay of members.values())
@@ -38812,7 +38832,7 @@ function readerOf(env, defaults, label = inputLabel) {
 
 /***/ }),
 
-/***/ 7154:
+/***/ 994:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39086,7 +39106,7 @@ async function runMachine(machine, initial, subject, ports, signal) {
                 republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)).catch(fail));
                 return 'goes on';
             case 'watch':
-                unwatch.push(relays.watch(effect.tag, effect.author, (relay, sighting) => {
+                unwatch.push(relays.watch(effect.tags, effect.authors, (relay, sighting) => {
                     push({ type: 'pushed', relay, sighting });
                 }));
                 return 'goes on';
@@ -39241,10 +39261,10 @@ function claimantOf(spec, ticket, { signer, relays, claims }) {
         relaySet: relays.id,
         quorum: spec.quorum,
         pubkey: signer.pubkey,
-        shared: signer.shared,
-        lockTag: signer.lockTag(namespace, lock),
-        handoffTag: signer.handoffTag(namespace, lock),
-        completionTag: period === '' ? null : signer.periodTag(namespace, lock, period),
+        authors: signer.authors,
+        lockTags: signer.lockTags(namespace, lock),
+        handoffTags: signer.handoffTags(namespace, lock),
+        completionTags: period === '' ? [] : signer.periodTags(namespace, lock, period),
         namespace: tells ? namespace : null,
         lock: tells ? lock : null,
         holder: spec.holder,
@@ -39677,11 +39697,11 @@ function sightingOf(entry, self) {
         relays: '',
         holder,
     };
-    return { ...unsigned, lockTag: self.lockTag, ticket, version: { createdAt: 0, id: nonce }, record };
+    return { ...unsigned, lockTag: self.lockTags[0], ticket, version: { createdAt: 0, id: nonce }, record };
 }
 const newerSighting = (record, self) => ({
     ...unsigned,
-    lockTag: self.lockTag,
+    lockTag: self.lockTags[0],
     ticket: '',
     version: { createdAt: 0, id: '' },
     record,
@@ -39883,7 +39903,7 @@ function refuse(view, self, at) {
         return { kind: 'completed', by: completed };
     for (const known of view.observations.values()) {
         const { sighting } = known;
-        if (sighting.lockTag !== self.lockTag || sighting.address === self.address)
+        if (!self.lockTags.includes(sighting.lockTag) || sighting.address === self.address)
             continue;
         if (sighting.record.state === 'newer')
             return { kind: 'incompatible', why: 'newer-version', by: sighting };
@@ -39901,7 +39921,7 @@ function completedRecord(view, self) {
         return null;
     for (const { sighting } of view.observations.values()) {
         const { record } = sighting;
-        if (record.state === 'completed' && sighting.lockTag === self.lockTag && record.period === self.period)
+        if (record.state === 'completed' && self.lockTags.includes(sighting.lockTag) && record.period === self.period)
             return sighting;
     }
     return null;
@@ -39918,7 +39938,7 @@ function liveRivals(view, self, at) {
     for (const known of view.observations.values()) {
         const { sighting } = known;
         const { state } = sighting.record;
-        if (sighting.lockTag !== self.lockTag || sighting.address === self.address)
+        if (!self.lockTags.includes(sighting.lockTag) || sighting.address === self.address)
             continue;
         if (state !== 'waiting' && state !== 'claiming' && state !== 'held')
             continue;
@@ -40059,9 +40079,9 @@ function lockRound(writer, purpose, draft, at) {
 }
 /** What shows every record of a lock that may matter: no lease is longer than 7 days (protocol.md, *Reading*). */
 function lockQuery(lock, now) {
-    const { lockTag, completionTag, shared, pubkey, maxClockSkewMs } = lock;
+    const { lockTags, completionTags, authors, maxClockSkewMs } = lock;
     const since = Math.floor((now - maxClockSkewMs) / 1000) - 8 * 24 * 3_600;
-    return { kind: 'lock', lockTag, completionTag, author: shared ? pubkey : null, since };
+    return { kind: 'lock', lockTags, completionTags, authors, since };
 }
 /** What a round leaves for the next one. */
 const followUp = (round) => ({
@@ -40206,10 +40226,10 @@ function watchOut(state, verdict, at) {
     };
 }
 /** Pushes of whatever may hand the lock off. */
-const subscription = ({ handoffTag, shared, pubkey }) => ({
+const subscription = ({ handoffTags, authors }) => ({
     type: 'watch',
-    tag: handoffTag,
-    author: shared ? pubkey : null,
+    tags: handoffTags,
+    authors,
 });
 const leaveWatch = (state, at) => state.watch === null
     ? state
@@ -40786,7 +40806,7 @@ function acquired(state, onRelays, verifiedAt = null) {
     const { config, draft, id, access } = state;
     if (draft === null || id === null)
         return null;
-    const { ticket, lockTag, period, log } = config;
+    const { ticket, lockTags, period, log } = config;
     const entry = access?.appended?.isCertain === true ? access.appended : null;
     const until = logEnd(state);
     const onLog = entry === null || until === null ? null : { number: entry.number, until };
@@ -40797,7 +40817,7 @@ function acquired(state, onRelays, verifiedAt = null) {
         kind: 'acquired',
         holding: {
             ticket,
-            lockTag,
+            lockTag: lockTags[0],
             period,
             fence: fenceOf(draft),
             backend: backendOf(onRelays !== null, onLog === null ? null : log),
@@ -41335,9 +41355,9 @@ function acquire_release(spec, handed, ending, withinMs, ports, signal) {
 function logSelf(spec, record, log, { signer, relays }) {
     const { period, ticket, leaseMs, holder } = record;
     const { address } = addressOf(spec, ticket, signer);
-    const lockTag = signer.lockTag(spec.namespace, spec.lock);
+    const lockTags = signer.lockTags(spec.namespace, spec.lock);
     const { periodEndMs } = spec;
-    const own = { address, lockTag, ticket, period, periodEndMs, leaseMs, holder, log };
+    const own = { address, lockTags, ticket, period, periodEndMs, leaseMs, holder, log };
     // Nothing is judged: only an entry of this very ticket is ended.
     return { ...own, pubkey: signer.pubkey, relaySet: relays.id, maxClockSkewMs: 0, heedsCompleted: false };
 }
@@ -41403,63 +41423,8 @@ function holdingFolder(temp, ticket) {
 
 // EXTERNAL MODULE: ./src/github/context.ts
 var github_context = __nccwpck_require__(9556);
-// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
-var utils = __nccwpck_require__(2565);
-// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/nip19.js
-var nip19 = __nccwpck_require__(5936);
-// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/pure.js
-var pure = __nccwpck_require__(9607);
-;// CONCATENATED MODULE: ./src/transport/secret-key.ts
-/** Secret keys as people give them. No sentence made here contains the value, which may be a secret that was mistyped. */
-
-
-
-const secret_key_forms = 'an nsec (nsec1…) or 64 hex digits';
-const secret_key_refuse = (problem) => ({ ok: false, problem });
-/** A shared key from an nsec (NIP-19) or 64 hex digits. White space around it is ignored: secrets are pasted with a newline. */
-function parseSecretKey(text) {
-    const value = text.trim();
-    if (value === '')
-        return secret_key_refuse(`secret-key is empty: the secret does not exist, or this is a run of a forked pull request, which gets no secrets. ` +
-            `Set the secret to ${secret_key_forms}, or remove the input to use a throw-away key.`);
-    if (/^npub1/i.test(value))
-        return secret_key_refuse(`secret-key is a public key (npub), which cannot sign. Give the secret key that belongs to it: ${secret_key_forms}.`);
-    const bytes = /^nsec1/i.test(value) ? fromNsec(value) : fromHex(value);
-    if (bytes === undefined)
-        return secret_key_refuse(`secret-key is malformed: it must be ${secret_key_forms}. Check that the secret was pasted whole; its value is not shown here.`);
-    if (!isOnCurve(bytes))
-        return secret_key_refuse(`secret-key is out of range: no secp256k1 key has this value. Make a new key and give it as ${secret_key_forms}.`);
-    return { ok: true, key: bytes };
-}
-/** A fresh throw-away key. */
-function throwAwayKey(random) {
-    for (;;) {
-        const bytes = random.bytes(32);
-        if (isOnCurve(bytes))
-            return { shared: false, bytes };
-    }
-}
-function fromNsec(value) {
-    try {
-        const decoded = (0,nip19/* decode */.D4)(value.toLowerCase());
-        return decoded.type === 'nsec' && decoded.data.length === 32 ? decoded.data : undefined;
-    }
-    catch {
-        // The library's message quotes the value.
-        return undefined;
-    }
-}
-const fromHex = (value) => /^[0-9a-f]{64}$/i.test(value) ? (0,utils/* hexToBytes */.aT)(value) : undefined;
-function isOnCurve(bytes) {
-    try {
-        (0,pure/* getPublicKey */.lG)(bytes);
-        return true;
-    }
-    catch {
-        return false;
-    }
-}
-
+// EXTERNAL MODULE: ./src/transport/secret-key.ts
+var secret_key = __nccwpck_require__(1403);
 ;// CONCATENATED MODULE: ./src/action/decision.ts
 
 const isDecision = (outcome) => outcome.kind !== 'released' && outcome.kind !== 'superseded' && outcome.kind !== 'lost';
@@ -41500,6 +41465,27 @@ const sparing = (asked, isOwnRun) => asked === 'wait' || (asked === 'cancel' && 
 /** Who was in the way, if anybody was. */
 function rivalOf(decision) {
     return 'by' in decision ? decision.by : null;
+}
+
+;// CONCATENATED MODULE: ./src/keeper/handoff.ts
+const handedKey = ({ shared, bytes, second }) => ({
+    shared,
+    hex: toHex(bytes),
+    ...(second !== undefined && { second: toHex(second) }),
+});
+const takenKey = ({ shared, hex, second }) => ({
+    shared,
+    bytes: fromHex(hex),
+    ...(second !== undefined && { second: fromHex(second) }),
+});
+const toHex = (bytes) => Buffer.from(bytes).toString('hex');
+const fromHex = (hex) => new Uint8Array(Buffer.from(hex, 'hex'));
+/** Throws where it is not what this version writes: the two bundles are of one release. */
+function parseHandoff(text) {
+    const value = JSON.parse(text);
+    if (value.v !== 1)
+        throw new Error('the hand-off is of another version');
+    return value;
 }
 
 // EXTERNAL MODULE: ./src/claims/open.ts + 7 modules
@@ -41966,6 +41952,7 @@ function judgeTorch(events, name, nowMs, heedsCompleted) {
     const seen = new Set(torchTags(name, nowMs));
     const live = events.filter(({ agent, mark, expiresAt, tags }) => agent === name.agent &&
         mark !== name.mark &&
+        mark !== name.otherMark &&
         (expiresAt === null || expiresAt * 1000 > nowMs) &&
         tags.some((tag) => seen.has(tag)));
     const completed = live.find(({ isCompleted, tags }) => isCompleted && tags.some((tag) => ofPeriod.has(tag)));
@@ -42043,7 +42030,6 @@ function readFallback(read) {
 // EXTERNAL MODULE: ./src/text/duration.ts
 var duration = __nccwpck_require__(9495);
 ;// CONCATENATED MODULE: ./src/action/relations.ts
-/** What inputs demand of each other; each of them is sound by itself. Relations of one input with the relay set or the period are where those are read. */
 
 
 
@@ -42058,6 +42044,10 @@ function checkRelations(read, given) {
         if (cancelling[name] === 'cancel' && given.githubToken === '') {
             read.complain(name, 'cancel needs the input github-token, of a job with "permissions: actions: write".');
         }
+    }
+    // The claim log is named by one key, so it would exclude half of those that the relays make exclude each other.
+    if (given.secretKey?.second !== undefined && given.fallback.kind !== 'none') {
+        read.complain('fallback', 'secret-key holds two keys, and a claim log goes by one; while a key is rotated give "fallback: none" in all workflows of the lock.');
     }
     if (given.release === 'manual' && given.secretKey === null) {
         read.complain('release', 'manual needs a shared secret-key, or no other job could release the lock.');
@@ -42116,7 +42106,7 @@ function readKey(read) {
     const text = read.exact('secret-key').trim();
     if (text === 'ephemeral')
         return null;
-    const result = parseSecretKey(text);
+    const result = (0,secret_key/* parseSharedKey */.Ed)(text);
     if (result.ok)
         return result.key;
     read.complain('secret-key', result.problem);
@@ -42232,6 +42222,7 @@ function readNumber(read, name) {
 
 
 
+
 const releaseWithinMs = 10_000;
 /** The acquisition itself, or, where no keeper could be started, what came of letting go again. */
 async function handOver(outcome, settings, spec, keys, keeper, folder, ports, stage) {
@@ -42251,7 +42242,7 @@ async function handOver(outcome, settings, spec, keys, keeper, folder, ports, st
         endpoints: settings.endpoints,
         fallback: settings.fallback,
         cacheEnv: settings.fallback.kind === 'cache' ? adapters.cacheEnvironment() : {},
-        key: { shared: key.shared, hex: Buffer.from(key.bytes).toString('hex') },
+        key: handedKey(key),
         ...(torch === undefined ? {} : { torch }),
         temp: tempDir,
         workerPid: adapters.workerPid,
@@ -43000,7 +42991,7 @@ async function lookForTorch(name, heedsCompleted, ports, deadline, signal) {
     const { clock, relays, tell } = ports;
     const tags = torchTags(name, clock.wall());
     const read = async (relay, over) => {
-        const queries = tags.map((tag) => ({ kind: 'period', tag, author: null }));
+        const queries = tags.map((tag) => ({ kind: 'period', tags: [tag], authors: null }));
         const answers = (await Promise.all(queries.map((query) => torch_all(relays.read([relay], query, over))))).flat();
         const bad = answers.find(({ answer }) => answer.kind !== 'read');
         const told = bad ?? answers[0];
@@ -43197,10 +43188,12 @@ function openTorchPart(settings, signer, folder, stage, tell) {
     const { runner, adapters } = stage;
     const { clock, random } = adapters;
     const { namespace, lock, period, endpoints, quorum } = settings;
-    const name = torchNameOf(settings, period.key, signer.periodTag(namespace, lock, markPeriod), clock.wall());
+    const [mark, otherMark] = signer.periodTags(namespace, lock, markPeriod);
+    const found = torchNameOf(settings, period.key, mark, clock.wall());
+    const name = found && { ...found, ...(otherMark !== undefined && { otherMark }) };
     if (name === undefined)
         throw new Error('invariant: the inputs give a period that torch-lock has');
-    const key = Buffer.from(throwAwayKey(random).bytes).toString('hex');
+    const key = Buffer.from((0,secret_key/* throwAwayKey */.YP)(random).bytes).toString('hex');
     runner.mask(key);
     runner.tell({ level: 'warning', sentence: torchWarning, details: [] });
     const ports = { ...adapters.openTorch(endpoints, key), clock, quorum, tell };
@@ -43409,8 +43402,8 @@ async function withTorch(part, take) {
 }
 function signingKey({ secretKey }, { runner, adapters }) {
     if (secretKey !== null)
-        return { shared: true, bytes: secretKey };
-    const key = throwAwayKey(adapters.random);
+        return secretKey;
+    const key = (0,secret_key/* throwAwayKey */.YP)(adapters.random);
     runner.mask(Buffer.from(key.bytes).toString('hex'));
     runner.tell({ level: 'warning', sentence: ephemeralWarning, details: [] });
     return key;
@@ -46500,15 +46493,20 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./src/github/context.ts
 var context = __nccwpck_require__(9556);
+// EXTERNAL MODULE: ./src/transport/secret-key.ts
+var secret_key = __nccwpck_require__(1403);
 // EXTERNAL MODULE: ./src/action/input-reader.ts
 var input_reader = __nccwpck_require__(1068);
 ;// CONCATENATED MODULE: ./src/action/secrets.ts
 
-/** Every secret among the inputs, sound or not: the key, the token, user info and query of each relay URL. Without duplicates and trifles (below 4 characters), which would mask half the log. */
+
+/** Every secret among the inputs, sound or not: the key or keys, the token, user info and query of each relay URL. Without duplicates and trifles (below 4 characters), which would mask half the log. */
 function secretsOf(env) {
     const read = (0,input_reader/* createInputReader */.ic)(env);
     const key = read.exact('secret-key').trim();
-    const found = [key === 'ephemeral' ? '' : key, read.exact('github-token').trim()];
+    // Of two keys each is a secret by itself, and only what stands in one line can be met in a line.
+    const keys = [key, ...(0,secret_key/* keyTexts */.We)(key)].filter((text) => text !== 'ephemeral');
+    const found = [...keys, read.exact('github-token').trim()];
     for (const item of `${read.exact('relays')} ${read.exact('fallback-relays')}`.split(/[\s,]+/)) {
         if (!URL.canParse(item))
             continue;
@@ -47178,7 +47176,7 @@ function openClaimLog(fallback, lockTag, source) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_pre_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7154);
+/* harmony import */ var _action_pre_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(994);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(678);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);
@@ -47661,6 +47659,100 @@ function safeLink(url) {
 function relaySetId(urls) {
     const prints = urls.map((url) => (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .bytesToHex */ .My)((0,_noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_1__/* .sha256 */ .sc)((0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .utf8ToBytes */ .AI)(url))).slice(0, 16));
     return prints.sort().join('-');
+}
+
+
+/***/ }),
+
+/***/ 1403:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ed: () => (/* binding */ parseSharedKey),
+/* harmony export */   We: () => (/* binding */ keyTexts),
+/* harmony export */   YP: () => (/* binding */ throwAwayKey)
+/* harmony export */ });
+/* unused harmony exports signingAs, parseSecretKey */
+/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2565);
+/* harmony import */ var nostr_tools_nip19__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5936);
+/* harmony import */ var nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9607);
+/** Secret keys as people give them. No sentence made here contains the value, which may be a secret that was mistyped. */
+
+
+
+const forms = 'an nsec (nsec1…) or 64 hex digits';
+const refuse = (problem) => ({ ok: false, problem });
+/** The texts that white space divides. */
+const keyTexts = (text) => text.split(/\s+/).filter((part) => part !== '');
+/** One shared key, or two while one is changed for the other (docs/keys.md): the first signs, both are read. */
+function parseSharedKey(text) {
+    const texts = keyTexts(text);
+    if (texts.length < 2) {
+        const result = parseSecretKey(text);
+        return result.ok ? { ok: true, key: { shared: true, bytes: result.key } } : result;
+    }
+    if (texts.includes('ephemeral'))
+        return refuse('secret-key holds ephemeral beside something else: a throw-away key goes with no other. Leave one out.');
+    if (texts.length > 2)
+        return refuse(`secret-key holds ${texts.length} texts with white space between them: it must be one key or two, each of them ${forms}.`);
+    const [first = '', second = ''] = texts;
+    const bytes = parseSecretKey(first, 'secret-key (the first of two)');
+    if (!bytes.ok)
+        return bytes;
+    const other = parseSecretKey(second, 'secret-key (the second of two)');
+    if (!other.ok)
+        return other;
+    if ((0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .getPublicKey */ .lG)(bytes.key) === (0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .getPublicKey */ .lG)(other.key))
+        return refuse('secret-key holds the same key twice. Give the old key and the new one, or one alone.');
+    return { ok: true, key: { shared: true, bytes: bytes.key, second: other.key } };
+}
+/** The same keys, and first the one that this public key belongs to; as they are where neither does. */
+function signingAs(key, pubkey) {
+    const { shared, bytes, second } = key;
+    return second !== undefined && getPublicKey(second) === pubkey ? { shared, bytes: second, second: bytes } : key;
+}
+/** A shared key from an nsec (NIP-19) or 64 hex digits. White space around it is ignored: secrets are pasted with a newline. */
+function parseSecretKey(text, name = 'secret-key') {
+    const value = text.trim();
+    if (value === '')
+        return refuse(`${name} is empty: the secret does not exist, or this is a run of a forked pull request, which gets no secrets. ` +
+            `Set the secret to ${forms}, or remove the input to use a throw-away key.`);
+    if (/^npub1/i.test(value))
+        return refuse(`${name} is a public key (npub), which cannot sign. Give the secret key that belongs to it: ${forms}.`);
+    const bytes = /^nsec1/i.test(value) ? fromNsec(value) : fromHex(value);
+    if (bytes === undefined)
+        return refuse(`${name} is malformed: it must be ${forms}. Check that the secret was pasted whole; its value is not shown here.`);
+    if (!isOnCurve(bytes))
+        return refuse(`${name} is out of range: no secp256k1 key has this value. Make a new key and give it as ${forms}.`);
+    return { ok: true, key: bytes };
+}
+/** A fresh throw-away key. */
+function throwAwayKey(random) {
+    for (;;) {
+        const bytes = random.bytes(32);
+        if (isOnCurve(bytes))
+            return { shared: false, bytes };
+    }
+}
+function fromNsec(value) {
+    try {
+        const decoded = (0,nostr_tools_nip19__WEBPACK_IMPORTED_MODULE_1__/* .decode */ .D4)(value.toLowerCase());
+        return decoded.type === 'nsec' && decoded.data.length === 32 ? decoded.data : undefined;
+    }
+    catch {
+        // The library's message quotes the value.
+        return undefined;
+    }
+}
+const fromHex = (value) => /^[0-9a-f]{64}$/i.test(value) ? (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_2__/* .hexToBytes */ .aT)(value) : undefined;
+function isOnCurve(bytes) {
+    try {
+        (0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .getPublicKey */ .lG)(bytes);
+        return true;
+    }
+    catch {
+        return false;
+    }
 }
 
 

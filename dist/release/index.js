@@ -35836,11 +35836,14 @@ class Connection {
         });
         if (isTrouble(challenge))
             return challenge;
-        const event = signer.signAuth(challenge.text, url, Math.floor(clock.wall() / 1000));
-        const answer = await this.publish(event, signal, 'AUTH');
-        if (isTrouble(answer))
-            return answer;
-        return answer.accepted ? null : refused(answer.message);
+        for (const event of signer.signAuths(challenge.text, url, Math.floor(clock.wall() / 1000))) {
+            const answer = await this.publish(event, signal, 'AUTH');
+            if (isTrouble(answer))
+                return answer;
+            if (!answer.accepted)
+                return refused(answer.message);
+        }
+        return null;
     }
     #send(text) {
         if (this.#trouble === null)
@@ -36003,23 +36006,23 @@ function unlistedCause(code) {
 const pageLimit = 500;
 /** Of one address relays keep one version; some show two for an instant. */
 const addressLimit = 10;
-const tagFilter = (tag, author) => ({
+const tagFilter = (tags, authors) => ({
     kinds: [recordKind],
-    ...(author === null ? {} : { authors: [author] }),
-    '#t': [tag],
+    ...(authors === null ? {} : { authors }),
+    '#t': tags,
     limit: pageLimit,
 });
-/** One filter a REQ: some relays answer several wrongly. */
+/** One filter a REQ: some relays answer several wrongly. Of two keys it asks for every author under every tag: whose tag it is, is seen to when a record is opened. */
 function filtersOf(query) {
     if (query.kind === 'addresses')
         return [{ kinds: [recordKind], authors: [query.author], '#d': query.ds, limit: addressLimit }];
     if (query.kind === 'period')
-        return [tagFilter(query.tag, query.author)];
-    const { lockTag, completionTag, author, since } = query;
-    const completion = completionTag === null ? [] : [tagFilter(completionTag, author)];
-    return [{ ...tagFilter(lockTag, author), since }, ...completion];
+        return [tagFilter(query.tags, query.authors)];
+    const { lockTags, completionTags, authors, since } = query;
+    const completion = completionTags.length === 0 ? [] : [tagFilter(completionTags, authors)];
+    return [{ ...tagFilter(lockTags, authors), since }, ...completion];
 }
-/** What is live on a tag, and what is stored, since a push may have been missed. */
+/** What is live on tags, and what is stored, since a push may have been missed. */
 const watchFilter = tagFilter;
 /** Relays answer with more than was asked, some of them on live subscriptions always. */
 function matches(filter, event) {
@@ -37866,9 +37869,9 @@ const copyOf = (event) => ({ ...event, tags: event.tags.map((tag) => [...tag]) }
 
 ;// CONCATENATED MODULE: ./src/transport/signer.ts
 /**
- * Holds the key; everything that leaves here is signed, everything that enters is checked (protocol.md, *Parts*:
- * encoding, trust; *Reading*). Not guaranteed: that a sighting is the newest version, or that its author tells the
- * truth about anything but the lock that it names.
+ * Holds the key, or the two of them while one is changed for the other: the first signs, records of each count under that key alone.
+ * Everything that leaves here is signed, everything that enters is checked (protocol.md, *Parts*: encoding, trust; *Reading*). Not
+ * guaranteed: that a sighting is the newest version, or that its author tells the truth about anything but the lock that it names.
  */
 
 
@@ -37881,52 +37884,23 @@ const mostRemembered = 10_000;
 const yearSeconds = 31_536_000;
 /** The randomness is used for the nonces of NIP-44. Throws where the key is not on the curve: `parseSecretKey` refuses such. */
 function createSigner(key, random) {
-    const pubkey = (0,pure/* getPublicKey */.lG)(key.bytes);
-    const conversationKey = getConversationKey(key.bytes, pubkey);
-    const tags = createTags(key.shared ? key.bytes : null);
+    const own = createHand(key.bytes, key.shared);
+    const hands = key.second === undefined ? [own] : [own, createHand(key.second, key.shared)];
+    const perKey = (make) => {
+        const [first, ...rest] = hands;
+        return [make(first), ...rest.map(make)];
+    };
     const verifier = new Verifier();
     const examined = new Map();
-    const sign = (kind, createdAt, eventTags, content) => {
-        const event = toPlain((0,pure/* finalizeEvent */.pC)({ kind, created_at: createdAt, tags: eventTags, content }, key.bytes));
+    const sign = (by, kind, createdAt, eventTags, content) => {
+        const event = toPlain((0,pure/* finalizeEvent */.pC)({ kind, created_at: createdAt, tags: eventTags, content }, by.bytes));
         verifier.vouch(event);
         return { id: event.id, json: JSON.stringify(event) };
     };
-    /** The lock itself, the namespace's period, the lock's period, and the hand-off: a waiter's renewals wake nobody (protocol.md, *Parts*: tags). */
-    const tagValues = ({ state, period }, namespace, lock) => [
-        tags.lock(namespace, lock),
-        tags.period(namespace, null, period),
-        tags.period(namespace, lock, period),
-        ...(state === 'waiting' ? [] : [tags.handoff(namespace, lock)]),
-    ];
-    const decode = (content) => {
-        if (!key.shared)
-            return (0,codec/* decodeRecord */.eT)(content);
-        try {
-            return (0,codec/* decodeRecord */.eT)(decrypt(content, conversationKey));
-        }
-        catch {
-            return undefined;
-        }
-    };
-    /** The tags are those that the record's own words demand, or, where it does not tell its names, have at least their form. */
-    const tagsAgree = (record, event, d) => {
-        const given = event.tags.filter(([name]) => name === 't').map(([, value = '']) => value);
-        const expiration = event.tags.at(-2)?.[1] ?? '';
-        const { namespace, lock } = record;
-        const values = namespace === null || lock === null ? given : tagValues(record, namespace, lock);
-        return (given.length === (record.state === 'waiting' ? 3 : 4) &&
-            given.every((value) => /^[0-9a-f]{64}$/.test(value)) &&
-            /^\d{1,12}$/.test(expiration) &&
-            JSON.stringify(event.tags) === JSON.stringify(tagList(d, values, expiration)));
-    };
-    const agrees = (record, event, address) => record.ticket === address.ticket &&
-        (record.state === 'evicted') === address.evicted &&
-        // No rule of validity depends on the reader's clock (protocol.md, *Validity*).
-        !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
-        tagsAgree(record, event, formatAddress(address));
     const examine = (event) => {
         const [first, second] = event.tags;
-        if (event.kind !== recordKind || (key.shared && event.pubkey !== pubkey))
+        const by = key.shared ? hands.find(({ pubkey }) => pubkey === event.pubkey) : own;
+        if (event.kind !== recordKind || by === undefined)
             return 'foreign';
         if (event.content.length > longestContent || first?.[0] !== 'd' || first.length !== 2)
             return 'foreign';
@@ -37941,41 +37915,32 @@ function createSigner(key, random) {
             return known.claim;
         if (!verifier.isWhole(event))
             return 'forged';
-        const claim = decoded(event, address, d);
+        const sighting = decoded(event, by, address, d);
+        const claim = sighting === 'foreign'
+            ? sighting
+            : { sighting, signature: event.sig, isAuthentic: () => verifier.isSigned(event) };
         examined.set(version, { event, claim });
         const [oldest] = examined.keys();
         if (examined.size > mostRemembered && oldest !== undefined)
             examined.delete(oldest);
         return claim;
     };
-    const decoded = (event, address, d) => {
-        const record = decode(event.content);
-        if (record === undefined || (record.state !== 'newer' && !agrees(record, event, address)))
-            return 'foreign';
-        const sighting = {
-            address: `${event.pubkey}:${d}`,
-            pubkey: event.pubkey,
-            lockTag: address.lockTag,
-            ticket: address.ticket,
-            version: { createdAt: event.created_at, id: event.id },
-            record,
-            event: { id: event.id, json: JSON.stringify(event) },
-        };
-        return { sighting, signature: event.sig, isAuthentic: () => verifier.isSigned(event) };
-    };
     return {
-        pubkey,
+        pubkey: own.pubkey,
         shared: key.shared,
-        lockTag: tags.lock,
-        handoffTag: tags.handoff,
-        periodTag: tags.period,
+        authors: key.shared ? perKey(({ pubkey }) => pubkey) : null,
+        lockTag: own.tags.lock,
+        lockTags: (namespace, lock) => perKey(({ tags }) => tags.lock(namespace, lock)),
+        handoffTags: (namespace, lock) => perKey(({ tags }) => tags.handoff(namespace, lock)),
+        periodTags: (namespace, lock, period) => perKey(({ tags }) => tags.period(namespace, lock, period)),
         seal: (record, createdAt, names, expiration) => {
             const text = (0,codec/* encodeRecord */.Ym)(record);
-            const content = key.shared ? encrypt(text, conversationKey, random.bytes(32)) : text;
-            const values = tagValues(record, names.namespace, names.lock);
+            const { conversationKey } = own;
+            const content = conversationKey === null ? text : encrypt(text, conversationKey, random.bytes(32));
+            const values = tagValues(own, record, names.namespace, names.lock);
             const evicted = record.state === 'evicted';
             const d = formatAddress({ lockTag: values[0], ticket: record.ticket, evicted });
-            return sign(recordKind, createdAt, tagList(d, values, String(expiration)), content);
+            return sign(own, recordKind, createdAt, tagList(d, values, String(expiration)), content);
         },
         examine,
         open: (value) => {
@@ -37983,13 +37948,68 @@ function createSigner(key, random) {
             const inspection = event === undefined ? 'foreign' : inspect(examine(event));
             return typeof inspection === 'string' ? undefined : inspection;
         },
-        signAuth: (challenge, relay, createdAt) => sign(authKind, createdAt, [
-            ['relay', relay],
-            ['challenge', challenge],
-        ], ''),
-        signProbe: ({ id, tag, createdAt, expiration, content }) => sign(recordKind, createdAt, tagList(formatProbeAddress(id), [tag], String(expiration)), content),
+        signAuths: (challenge, relay, createdAt) => {
+            const eventTags = [
+                ['relay', relay],
+                ['challenge', challenge],
+            ];
+            return [...hands].reverse().map((by) => sign(by, authKind, createdAt, eventTags, ''));
+        },
+        signProbe: ({ id, tag, createdAt, expiration, content }) => sign(own, recordKind, createdAt, tagList(formatProbeAddress(id), [tag], String(expiration)), content),
     };
 }
+function createHand(bytes, shared) {
+    const pubkey = (0,pure/* getPublicKey */.lG)(bytes);
+    const conversationKey = shared ? getConversationKey(bytes, pubkey) : null;
+    return { bytes, pubkey, conversationKey, tags: createTags(shared ? bytes : null) };
+}
+function decoded(event, by, address, d) {
+    const record = decode(event.content, by);
+    if (record === undefined || (record.state !== 'newer' && !agrees(record, event, by, address)))
+        return 'foreign';
+    return {
+        address: `${event.pubkey}:${d}`,
+        pubkey: event.pubkey,
+        lockTag: address.lockTag,
+        ticket: address.ticket,
+        version: { createdAt: event.created_at, id: event.id },
+        record,
+        event: { id: event.id, json: JSON.stringify(event) },
+    };
+}
+function decode(content, { conversationKey }) {
+    if (conversationKey === null)
+        return (0,codec/* decodeRecord */.eT)(content);
+    try {
+        return (0,codec/* decodeRecord */.eT)(decrypt(content, conversationKey));
+    }
+    catch {
+        return undefined;
+    }
+}
+const agrees = (record, event, by, address) => record.ticket === address.ticket &&
+    (record.state === 'evicted') === address.evicted &&
+    // No rule of validity depends on the reader's clock (protocol.md, *Validity*).
+    !('fence' in record && record.fence !== null && record.fence > event.created_at + yearSeconds) &&
+    tagsAgree(record, event, by, formatAddress(address));
+/** The tags are those that the record's own words demand, or, where it does not tell its names, have at least their form. */
+function tagsAgree(record, event, by, d) {
+    const given = event.tags.filter(([name]) => name === 't').map(([, value = '']) => value);
+    const expiration = event.tags.at(-2)?.[1] ?? '';
+    const { namespace, lock } = record;
+    const values = namespace === null || lock === null ? given : tagValues(by, record, namespace, lock);
+    return (given.length === (record.state === 'waiting' ? 3 : 4) &&
+        given.every((value) => /^[0-9a-f]{64}$/.test(value)) &&
+        /^\d{1,12}$/.test(expiration) &&
+        JSON.stringify(event.tags) === JSON.stringify(tagList(d, values, expiration)));
+}
+/** The lock itself, the namespace's period, the lock's period, and the hand-off: a waiter's renewals wake nobody (protocol.md, *Parts*: tags). */
+const tagValues = ({ tags }, { state, period }, namespace, lock) => [
+    tags.lock(namespace, lock),
+    tags.period(namespace, null, period),
+    tags.period(namespace, lock, period),
+    ...(state === 'waiting' ? [] : [tags.handoff(namespace, lock)]),
+];
 /** The record, where its author signed it. */
 const inspect = (claim) => typeof claim === 'string' ? claim : claim.isAuthentic() ? claim.sighting : 'forged';
 const tagList = (d, values, expiration) => [
@@ -38171,12 +38191,12 @@ function createWords(connectUrl) {
 function secretsOf(connectUrl) {
     const { username, password, search, searchParams } = new URL(connectUrl);
     const written = [username, password, search.slice(1), ...search.slice(1).split(/[&=]/)];
-    const basic = btoa(String.fromCodePoint(...new TextEncoder().encode(`${decoded(username)}:${decoded(password)}`)));
-    return [...new Set([...written, ...written.map(decoded), ...searchParams.values(), basic])]
+    const basic = btoa(String.fromCodePoint(...new TextEncoder().encode(`${words_decoded(username)}:${words_decoded(password)}`)));
+    return [...new Set([...written, ...written.map(words_decoded), ...searchParams.values(), basic])]
         .filter((secret) => secret.length >= leastSecret && secret !== 'Og==')
         .sort((a, b) => b.length - a.length);
 }
-function decoded(text) {
+function words_decoded(text) {
     try {
         return decodeURIComponent(text);
     }
@@ -38283,9 +38303,9 @@ var fingerprint = __nccwpck_require__(8765);
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 /** Subscribes again after every end, with a jittered pause that doubles until the relay answers again. */
-async function keepWatching(options, tag, author, onPush, signal) {
+async function keepWatching(options, tags, authors, onPush, signal) {
     const { clock, random, connect } = options;
-    const filter = watchFilter(tag, author);
+    const filter = watchFilter(tags, authors);
     let pauseMs = firstPauseMs;
     const onAnswer = () => {
         pauseMs = firstPauseMs;
@@ -38366,10 +38386,10 @@ class Relay {
     async read(query, signal) {
         return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, null, signal));
     }
-    /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
-    watch(tag, author, onPush, signal) {
+    /** Pushes of these tags, and what is stored under them each time that the subscription is opened, until the signal aborts. */
+    watch(tags, authors, onPush, signal) {
         const connect = () => this.#connect(signal);
-        void keepWatching({ ...this.options, connect }, tag, author, onPush, signal);
+        void keepWatching({ ...this.options, connect }, tags, authors, onPush, signal);
     }
     /** Terminates the socket, or the attempt to open one. */
     close(trouble) {
@@ -38559,14 +38579,14 @@ function relaysOver(dial, { endpoints, signer, clock, random, timeouts }) {
         id: (0,fingerprint/* relaySetId */.j)([...members.keys()]),
         publish: (to, event, readBack, signal) => ask(to, signal, (relay, either) => relay.publish(event, readBack, either)),
         read: (from, query, signal) => ask(from, signal, (relay, either) => relay.read(query, either)),
-        watch: (tag, author, onPush) => {
+        watch: (tags, authors, onPush) => {
             const watching = new AbortController();
             const either = join(watching.signal, closing.signal);
             const subscribe = (relay) => {
                 const push = (sighting) => {
                     onPush(relay.url, sighting);
                 };
-                relay.watch(tag, author, push, either.signal);
+                relay.watch(tags, authors, push, either.signal);
             };
             watches.add(subscribe);
             for (const relay of members.values())
@@ -38812,7 +38832,7 @@ function readerOf(env, defaults, label = inputLabel) {
 
 /***/ }),
 
-/***/ 7860:
+/***/ 3885:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39239,7 +39259,7 @@ function refuse(view, self, at) {
         return { kind: 'completed', by: completed };
     for (const known of view.observations.values()) {
         const { sighting } = known;
-        if (sighting.lockTag !== self.lockTag || sighting.address === self.address)
+        if (!self.lockTags.includes(sighting.lockTag) || sighting.address === self.address)
             continue;
         if (sighting.record.state === 'newer')
             return { kind: 'incompatible', why: 'newer-version', by: sighting };
@@ -39257,7 +39277,7 @@ function verdict_completedRecord(view, self) {
         return null;
     for (const { sighting } of view.observations.values()) {
         const { record } = sighting;
-        if (record.state === 'completed' && sighting.lockTag === self.lockTag && record.period === self.period)
+        if (record.state === 'completed' && self.lockTags.includes(sighting.lockTag) && record.period === self.period)
             return sighting;
     }
     return null;
@@ -39274,7 +39294,7 @@ function liveRivals(view, self, at) {
     for (const known of view.observations.values()) {
         const { sighting } = known;
         const { state } = sighting.record;
-        if (sighting.lockTag !== self.lockTag || sighting.address === self.address)
+        if (!self.lockTags.includes(sighting.lockTag) || sighting.address === self.address)
             continue;
         if (state !== 'waiting' && state !== 'claiming' && state !== 'held')
             continue;
@@ -39355,11 +39375,11 @@ function validity_validity(view, claim, at) {
 }
 const isReadable = (sighting) => sighting.record.state !== 'newer';
 /** Whoever holds, or held with a greater fence: a claim may yet step back. */
-function overtaker(view, { address, lockTag, maxClockSkewMs }, fence, at) {
+function overtaker(view, { address, lockTags, maxClockSkewMs }, fence, at) {
     for (const known of view.observations.values()) {
         const { sighting } = known;
         const { state } = sighting.record;
-        if (sighting.lockTag !== lockTag || sighting.address === address || state === 'claiming')
+        if (!lockTags.includes(sighting.lockTag) || sighting.address === address || state === 'claiming')
             continue;
         const isGreater = ((0,protocol_fence/* countedFence */._D)(sighting.record) ?? 0) > fence;
         if (isGreater || (state === 'held' && view_isLive(view_liveness(view, known, at, maxClockSkewMs))))
@@ -39631,7 +39651,7 @@ async function engine_runMachine(machine, initial, subject, ports, signal) {
                 republished.push(drain(relays.publish(effect.to, effect.event, effect.readBack, ended.signal)).catch(fail));
                 return 'goes on';
             case 'watch':
-                unwatch.push(relays.watch(effect.tag, effect.author, (relay, sighting) => {
+                unwatch.push(relays.watch(effect.tags, effect.authors, (relay, sighting) => {
                     push({ type: 'pushed', relay, sighting });
                 }));
                 return 'goes on';
@@ -39786,10 +39806,10 @@ function lock_spec_claimantOf(spec, ticket, { signer, relays, claims }) {
         relaySet: relays.id,
         quorum: spec.quorum,
         pubkey: signer.pubkey,
-        shared: signer.shared,
-        lockTag: signer.lockTag(namespace, lock),
-        handoffTag: signer.handoffTag(namespace, lock),
-        completionTag: period === '' ? null : signer.periodTag(namespace, lock, period),
+        authors: signer.authors,
+        lockTags: signer.lockTags(namespace, lock),
+        handoffTags: signer.handoffTags(namespace, lock),
+        completionTags: period === '' ? [] : signer.periodTags(namespace, lock, period),
         namespace: tells ? namespace : null,
         lock: tells ? lock : null,
         holder: spec.holder,
@@ -39960,11 +39980,11 @@ function sightingOf(entry, self) {
         relays: '',
         holder,
     };
-    return { ...unsigned, lockTag: self.lockTag, ticket, version: { createdAt: 0, id: nonce }, record };
+    return { ...unsigned, lockTag: self.lockTags[0], ticket, version: { createdAt: 0, id: nonce }, record };
 }
 const newerSighting = (record, self) => ({
     ...unsigned,
-    lockTag: self.lockTag,
+    lockTag: self.lockTags[0],
     ticket: '',
     version: { createdAt: 0, id: '' },
     record,
@@ -40268,10 +40288,10 @@ function contender_watch_watchOut(state, verdict, at) {
     };
 }
 /** Pushes of whatever may hand the lock off. */
-const contender_watch_subscription = ({ handoffTag, shared, pubkey }) => ({
+const contender_watch_subscription = ({ handoffTags, authors }) => ({
     type: 'watch',
-    tag: handoffTag,
-    author: shared ? pubkey : null,
+    tags: handoffTags,
+    authors,
 });
 const contender_watch_leaveWatch = (state, at) => state.watch === null
     ? state
@@ -40848,7 +40868,7 @@ function acquired(state, onRelays, verifiedAt = null) {
     const { config, draft, id, access } = state;
     if (draft === null || id === null)
         return null;
-    const { ticket, lockTag, period, log } = config;
+    const { ticket, lockTags, period, log } = config;
     const entry = access?.appended?.isCertain === true ? access.appended : null;
     const until = logEnd(state);
     const onLog = entry === null || until === null ? null : { number: entry.number, until };
@@ -40859,7 +40879,7 @@ function acquired(state, onRelays, verifiedAt = null) {
         kind: 'acquired',
         holding: {
             ticket,
-            lockTag,
+            lockTag: lockTags[0],
             period,
             fence: fenceOf(draft),
             backend: backendOf(onRelays !== null, onLog === null ? null : log),
@@ -41554,9 +41574,9 @@ function acquire_release(spec, handed, ending, withinMs, ports, signal) {
 function logSelf(spec, record, log, { signer, relays }) {
     const { period, ticket, leaseMs, holder } = record;
     const { address } = addressOf(spec, ticket, signer);
-    const lockTag = signer.lockTag(spec.namespace, spec.lock);
+    const lockTags = signer.lockTags(spec.namespace, spec.lock);
     const { periodEndMs } = spec;
-    const own = { address, lockTag, ticket, period, periodEndMs, leaseMs, holder, log };
+    const own = { address, lockTags, ticket, period, periodEndMs, leaseMs, holder, log };
     // Nothing is judged: only an entry of this very ticket is ended.
     return { ...own, pubkey: signer.pubkey, relaySet: relays.id, maxClockSkewMs: 0, heedsCompleted: false };
 }
@@ -41645,9 +41665,9 @@ function writer_lockRound(writer, purpose, draft, at) {
 }
 /** What shows every record of a lock that may matter: no lease is longer than 7 days (protocol.md, *Reading*). */
 function lockQuery(lock, now) {
-    const { lockTag, completionTag, shared, pubkey, maxClockSkewMs } = lock;
+    const { lockTags, completionTags, authors, maxClockSkewMs } = lock;
     const since = Math.floor((now - maxClockSkewMs) / 1000) - 8 * 24 * 3_600;
-    return { kind: 'lock', lockTag, completionTag, author: shared ? pubkey : null, since };
+    return { kind: 'lock', lockTags, completionTags, authors, since };
 }
 /** What a round leaves for the next one. */
 const writer_followUp = (round) => ({
@@ -41680,10 +41700,10 @@ async function queryLocks(query, quorum, ports, signal) {
 /** Every record of the lock; with a period those of its completion too. */
 function lockQueryOf(target, period, { signer, clock }) {
     const { namespace, lock, maxClockSkewMs } = target;
-    const lockTag = signer.lockTag(namespace, lock);
-    const completionTag = period === '' ? null : signer.periodTag(namespace, lock, period);
-    const { pubkey, shared } = signer;
-    return { ...lockQuery({ lockTag, completionTag, shared, pubkey, maxClockSkewMs }, clock.wall()), whole: true };
+    const lockTags = signer.lockTags(namespace, lock);
+    const completionTags = period === '' ? [] : signer.periodTags(namespace, lock, period);
+    const { authors } = signer;
+    return { ...lockQuery({ lockTags, completionTags, authors, maxClockSkewMs }, clock.wall()), whole: true };
 }
 /** Publishes one record at an address of this key until a quorum shows it; false where none did in time. */
 async function publishLock(draft, d, purpose, target, ports, signal) {
@@ -41718,7 +41738,7 @@ function claimOf(target, fence, { signer, relays }) {
         address: `${pubkey}:${d}`,
         pubkey,
         ticket,
-        lockTag: signer.lockTag(namespace, lock),
+        lockTags: signer.lockTags(namespace, lock),
         relaySet: relays.id,
         maxClockSkewMs,
         fence,
@@ -42075,6 +42095,7 @@ function judgeTorch(events, name, nowMs, heedsCompleted) {
     const seen = new Set(torchTags(name, nowMs));
     const live = events.filter(({ agent, mark, expiresAt, tags }) => agent === name.agent &&
         mark !== name.mark &&
+        mark !== name.otherMark &&
         (expiresAt === null || expiresAt * 1000 > nowMs) &&
         tags.some((tag) => seen.has(tag)));
     const completed = live.find(({ isCompleted, tags }) => isCompleted && tags.some((tag) => ofPeriod.has(tag)));
@@ -42324,63 +42345,8 @@ function overMessage(names, state, completes) {
 /** Post may shrug at what nobody heard; a step that is there for it may not. */
 const strictly = (message) => (message.level === 'warning' ? { ...message, level: 'error' } : message);
 
-// EXTERNAL MODULE: ./node_modules/@noble/hashes/utils.js
-var utils = __nccwpck_require__(2565);
-// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/nip19.js
-var nip19 = __nccwpck_require__(5936);
-// EXTERNAL MODULE: ./node_modules/nostr-tools/lib/esm/pure.js
-var pure = __nccwpck_require__(9607);
-;// CONCATENATED MODULE: ./src/transport/secret-key.ts
-/** Secret keys as people give them. No sentence made here contains the value, which may be a secret that was mistyped. */
-
-
-
-const secret_key_forms = 'an nsec (nsec1…) or 64 hex digits';
-const secret_key_refuse = (problem) => ({ ok: false, problem });
-/** A shared key from an nsec (NIP-19) or 64 hex digits. White space around it is ignored: secrets are pasted with a newline. */
-function parseSecretKey(text) {
-    const value = text.trim();
-    if (value === '')
-        return secret_key_refuse(`secret-key is empty: the secret does not exist, or this is a run of a forked pull request, which gets no secrets. ` +
-            `Set the secret to ${secret_key_forms}, or remove the input to use a throw-away key.`);
-    if (/^npub1/i.test(value))
-        return secret_key_refuse(`secret-key is a public key (npub), which cannot sign. Give the secret key that belongs to it: ${secret_key_forms}.`);
-    const bytes = /^nsec1/i.test(value) ? fromNsec(value) : fromHex(value);
-    if (bytes === undefined)
-        return secret_key_refuse(`secret-key is malformed: it must be ${secret_key_forms}. Check that the secret was pasted whole; its value is not shown here.`);
-    if (!isOnCurve(bytes))
-        return secret_key_refuse(`secret-key is out of range: no secp256k1 key has this value. Make a new key and give it as ${secret_key_forms}.`);
-    return { ok: true, key: bytes };
-}
-/** A fresh throw-away key. */
-function throwAwayKey(random) {
-    for (;;) {
-        const bytes = random.bytes(32);
-        if (isOnCurve(bytes))
-            return { shared: false, bytes };
-    }
-}
-function fromNsec(value) {
-    try {
-        const decoded = (0,nip19/* decode */.D4)(value.toLowerCase());
-        return decoded.type === 'nsec' && decoded.data.length === 32 ? decoded.data : undefined;
-    }
-    catch {
-        // The library's message quotes the value.
-        return undefined;
-    }
-}
-const fromHex = (value) => /^[0-9a-f]{64}$/i.test(value) ? (0,utils/* hexToBytes */.aT)(value) : undefined;
-function isOnCurve(bytes) {
-    try {
-        (0,pure/* getPublicKey */.lG)(bytes);
-        return true;
-    }
-    catch {
-        return false;
-    }
-}
-
+// EXTERNAL MODULE: ./src/transport/secret-key.ts
+var secret_key = __nccwpck_require__(1403);
 ;// CONCATENATED MODULE: ./src/action/relay-report.ts
 const unheard = 'not heard yet';
 /** Of a fallback relay. */
@@ -42443,14 +42409,15 @@ function relay_report_words({ answer, acknowledged }, isOk) {
 // EXTERNAL MODULE: ./src/action/stage.ts + 2 modules
 var action_stage = __nccwpck_require__(3277);
 ;// CONCATENATED MODULE: ./src/action/session.ts
+/** The relays of one sub-action, and what they said. Not guaranteed: that any of them is there. */
+
 
 
 
 /** @param secretKey null where reading is enough: a throw-away key knows the tags that everybody knows. @param persist every version before it is sent ◆. @param claimsOf the claim log of the lock, where it is visited. */
 async function withRelays(endpoints, secretKey, ticket, stage, act, persist = () => undefined, claimsOf = () => null) {
     const { adapters } = stage;
-    const key = secretKey === null ? throwAwayKey(adapters.random) : { shared: true, bytes: secretKey };
-    const signer = adapters.createSigner(key);
+    const signer = adapters.createSigner(secretKey ?? (0,secret_key/* throwAwayKey */.YP)(adapters.random));
     const relays = adapters.createRelays(endpoints, signer);
     let report = emptyReport(relays);
     const { clock, random } = adapters;
@@ -42470,6 +42437,23 @@ async function withRelays(endpoints, secretKey, ticket, stage, act, persist = ()
     finally {
         relays.close();
     }
+}
+/**
+ * The given key or keys, of two that one first which the ticket was taken with: whoever took it signs, heeds and is found under it alone.
+ * As they are where no quorum shows the ticket: whoever asks next says so.
+ */
+async function keyOfTicket({ terms, ticket, pubkey }, stage) {
+    const { endpoints, quorum, secretKey } = terms;
+    if (secretKey?.second === undefined)
+        return secretKey;
+    if (pubkey !== null)
+        return (0,secret_key/* signingAs */.ue)(secretKey, pubkey);
+    const survey = await withRelays(endpoints, secretKey, ticket, stage, ({ ports }) => queryLocks(lockQueryOf({ ...terms, periodEndMs: null }, '', ports), quorum, ports, stage.signal));
+    if (survey.kind === 'unanswered')
+        return secretKey;
+    const sightings = [...survey.view.observations.values()].map(({ sighting }) => sighting);
+    const own = sightings.find((sighting) => sighting.ticket === ticket && sighting.record.state !== 'evicted');
+    return own === undefined ? secretKey : (0,secret_key/* signingAs */.ue)(secretKey, own.pubkey);
 }
 
 // EXTERNAL MODULE: external "node:fs"
@@ -42610,7 +42594,7 @@ function readKey(read) {
     const text = read.exact('secret-key').trim();
     if (text === 'ephemeral')
         return null;
-    const result = parseSecretKey(text);
+    const result = (0,secret_key/* parseSharedKey */.Ed)(text);
     if (result.ok)
         return result.key;
     read.complain('secret-key', result.problem);
@@ -42789,7 +42773,7 @@ async function bySelf(ticketed, status, completes, stage) {
     const { terms, ticket, folder, periodEndMs, keyProblem } = ticketed;
     if (keyProblem !== null || terms.secretKey === null)
         return givenUp(terms, keyProblem ?? ownPost);
-    return withRelays(terms.endpoints, terms.secretKey, ticket, stage, async ({ ports, report }) => {
+    return withRelays(terms.endpoints, await keyOfTicket(ticketed, stage), ticket, stage, async ({ ports, report }) => {
         const { pubkey } = ports.signer;
         if (ticketed.pubkey !== null && pubkey !== ticketed.pubkey)
             return givenUp(terms, otherKey);
@@ -45903,15 +45887,20 @@ function member(value, name) {
 }
 const textOf = (value) => (typeof value === 'string' && value !== '' ? value : null);
 
+// EXTERNAL MODULE: ./src/transport/secret-key.ts
+var secret_key = __nccwpck_require__(1403);
 // EXTERNAL MODULE: ./src/action/input-reader.ts
 var input_reader = __nccwpck_require__(1068);
 ;// CONCATENATED MODULE: ./src/action/secrets.ts
 
-/** Every secret among the inputs, sound or not: the key, the token, user info and query of each relay URL. Without duplicates and trifles (below 4 characters), which would mask half the log. */
+
+/** Every secret among the inputs, sound or not: the key or keys, the token, user info and query of each relay URL. Without duplicates and trifles (below 4 characters), which would mask half the log. */
 function secretsOf(env) {
     const read = (0,input_reader/* createInputReader */.ic)(env);
     const key = read.exact('secret-key').trim();
-    const found = [key === 'ephemeral' ? '' : key, read.exact('github-token').trim()];
+    // Of two keys each is a secret by itself, and only what stands in one line can be met in a line.
+    const keys = [key, ...(0,secret_key/* keyTexts */.We)(key)].filter((text) => text !== 'ephemeral');
+    const found = [...keys, read.exact('github-token').trim()];
     for (const item of `${read.exact('relays')} ${read.exact('fallback-relays')}`.split(/[\s,]+/)) {
         if (!URL.canParse(item))
             continue;
@@ -46580,7 +46569,7 @@ function openClaimLog(fallback, lockTag, source) {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_release_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7860);
+/* harmony import */ var _action_release_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3885);
 /* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1109);
 /* harmony import */ var _action_stage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3277);
 /* harmony import */ var _system_signals_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5240);
@@ -46986,6 +46975,101 @@ function safeLink(url) {
 function relaySetId(urls) {
     const prints = urls.map((url) => (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .bytesToHex */ .My)((0,_noble_hashes_sha2_js__WEBPACK_IMPORTED_MODULE_1__/* .sha256 */ .sc)((0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_0__/* .utf8ToBytes */ .AI)(url))).slice(0, 16));
     return prints.sort().join('-');
+}
+
+
+/***/ }),
+
+/***/ 1403:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ed: () => (/* binding */ parseSharedKey),
+/* harmony export */   We: () => (/* binding */ keyTexts),
+/* harmony export */   YP: () => (/* binding */ throwAwayKey),
+/* harmony export */   ue: () => (/* binding */ signingAs)
+/* harmony export */ });
+/* unused harmony export parseSecretKey */
+/* harmony import */ var _noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2565);
+/* harmony import */ var nostr_tools_nip19__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5936);
+/* harmony import */ var nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9607);
+/** Secret keys as people give them. No sentence made here contains the value, which may be a secret that was mistyped. */
+
+
+
+const forms = 'an nsec (nsec1…) or 64 hex digits';
+const refuse = (problem) => ({ ok: false, problem });
+/** The texts that white space divides. */
+const keyTexts = (text) => text.split(/\s+/).filter((part) => part !== '');
+/** One shared key, or two while one is changed for the other (docs/keys.md): the first signs, both are read. */
+function parseSharedKey(text) {
+    const texts = keyTexts(text);
+    if (texts.length < 2) {
+        const result = parseSecretKey(text);
+        return result.ok ? { ok: true, key: { shared: true, bytes: result.key } } : result;
+    }
+    if (texts.includes('ephemeral'))
+        return refuse('secret-key holds ephemeral beside something else: a throw-away key goes with no other. Leave one out.');
+    if (texts.length > 2)
+        return refuse(`secret-key holds ${texts.length} texts with white space between them: it must be one key or two, each of them ${forms}.`);
+    const [first = '', second = ''] = texts;
+    const bytes = parseSecretKey(first, 'secret-key (the first of two)');
+    if (!bytes.ok)
+        return bytes;
+    const other = parseSecretKey(second, 'secret-key (the second of two)');
+    if (!other.ok)
+        return other;
+    if ((0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .getPublicKey */ .lG)(bytes.key) === (0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .getPublicKey */ .lG)(other.key))
+        return refuse('secret-key holds the same key twice. Give the old key and the new one, or one alone.');
+    return { ok: true, key: { shared: true, bytes: bytes.key, second: other.key } };
+}
+/** The same keys, and first the one that this public key belongs to; as they are where neither does. */
+function signingAs(key, pubkey) {
+    const { shared, bytes, second } = key;
+    return second !== undefined && (0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .getPublicKey */ .lG)(second) === pubkey ? { shared, bytes: second, second: bytes } : key;
+}
+/** A shared key from an nsec (NIP-19) or 64 hex digits. White space around it is ignored: secrets are pasted with a newline. */
+function parseSecretKey(text, name = 'secret-key') {
+    const value = text.trim();
+    if (value === '')
+        return refuse(`${name} is empty: the secret does not exist, or this is a run of a forked pull request, which gets no secrets. ` +
+            `Set the secret to ${forms}, or remove the input to use a throw-away key.`);
+    if (/^npub1/i.test(value))
+        return refuse(`${name} is a public key (npub), which cannot sign. Give the secret key that belongs to it: ${forms}.`);
+    const bytes = /^nsec1/i.test(value) ? fromNsec(value) : fromHex(value);
+    if (bytes === undefined)
+        return refuse(`${name} is malformed: it must be ${forms}. Check that the secret was pasted whole; its value is not shown here.`);
+    if (!isOnCurve(bytes))
+        return refuse(`${name} is out of range: no secp256k1 key has this value. Make a new key and give it as ${forms}.`);
+    return { ok: true, key: bytes };
+}
+/** A fresh throw-away key. */
+function throwAwayKey(random) {
+    for (;;) {
+        const bytes = random.bytes(32);
+        if (isOnCurve(bytes))
+            return { shared: false, bytes };
+    }
+}
+function fromNsec(value) {
+    try {
+        const decoded = (0,nostr_tools_nip19__WEBPACK_IMPORTED_MODULE_1__/* .decode */ .D4)(value.toLowerCase());
+        return decoded.type === 'nsec' && decoded.data.length === 32 ? decoded.data : undefined;
+    }
+    catch {
+        // The library's message quotes the value.
+        return undefined;
+    }
+}
+const fromHex = (value) => /^[0-9a-f]{64}$/i.test(value) ? (0,_noble_hashes_utils_js__WEBPACK_IMPORTED_MODULE_2__/* .hexToBytes */ .aT)(value) : undefined;
+function isOnCurve(bytes) {
+    try {
+        (0,nostr_tools_pure__WEBPACK_IMPORTED_MODULE_0__/* .getPublicKey */ .lG)(bytes);
+        return true;
+    }
+    catch {
+        return false;
+    }
 }
 
 

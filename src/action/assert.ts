@@ -8,7 +8,7 @@ import { refuseInputs } from './refusal.js'
 import type { Finding } from './assert-finding.js'
 import { keeperFinding, relayFinding } from './assert-finding.js'
 import { readerOf } from './input-reader.js'
-import { withRelays } from './session.js'
+import { keyOfTicket, withRelays } from './session.js'
 import type { Stage } from './stage.js'
 import type { Ticketed } from './ticket-inputs.js'
 import { readTicket, ticketDefaults } from './ticket-inputs.js'
@@ -46,7 +46,8 @@ async function judge(ticketed: Ticketed, fence: string | null, stage: Stage): Pr
   const asked = { lock: terms.lock, namespace: terms.namespace, ticket, fence }
   const before = byKeeper(ticketed, asked, stage)
   if (before !== null && before.code !== 'LOCK_EXPIRED') return before
-  return withRelays(terms.endpoints, terms.secretKey, ticket, stage, async ({ ports, report }) => {
+  const secretKey = await keyOfTicket(ticketed, stage)
+  return withRelays(terms.endpoints, secretKey, ticket, stage, async ({ ports, report }) => {
     const { signer } = ports
     if (ticketed.pubkey !== null && signer.shared && signer.pubkey !== ticketed.pubkey) return otherKey
     const target = { ...terms, ticket, pubkey: ticketed.pubkey ?? signer.pubkey, periodEndMs: ticketed.periodEndMs }

@@ -121,7 +121,7 @@ async function withTorch(part: TorchPart, take: () => Promise<Outcome>): Promise
 }
 
 function signingKey({ secretKey }: Settings, { runner, adapters }: Stage): SigningKey {
-  if (secretKey !== null) return { shared: true, bytes: secretKey }
+  if (secretKey !== null) return secretKey
   const key = throwAwayKey(adapters.random)
   runner.mask(Buffer.from(key.bytes).toString('hex'))
   runner.tell({ level: 'warning', sentence: ephemeralWarning, details: [] })

@@ -15,7 +15,7 @@ import type { Failure } from './runner.js'
 import type { RelayReport } from './relay-report.js'
 import { relayLines } from './relay-table.js'
 import { lockText, rivalText, traceOf } from './rival.js'
-import { withRelays } from './session.js'
+import { keyOfTicket, withRelays } from './session.js'
 import type { Stage } from './stage.js'
 import { lockDefaults, readLockTerms } from './sub-inputs.js'
 import type { LockTerms } from './sub-inputs.js'
@@ -50,7 +50,9 @@ export async function breakLock(stage: Stage): Promise<void> {
   }
   const { runUrl } = context.holder
   const by = [runner.env['GITHUB_ACTOR'] ?? 'somebody', ...(runUrl === '' ? [] : [`(${runUrl})`])].join(' ')
-  await withRelays(terms.endpoints, terms.secretKey, ticket as Ticket, stage, async ({ ports, report }) => {
+  // The victim heeds an eviction by its own key alone.
+  const secretKey = await keyOfTicket({ terms, ticket: ticket as Ticket, pubkey: null }, stage)
+  await withRelays(terms.endpoints, secretKey, ticket as Ticket, stage, async ({ ports, report }) => {
     const target = { ...terms, periodEndMs: null }
     const eviction = await evict(target, ticket as Ticket, { by, reason }, ports, stage.signal)
     runner.tell(evictionMessage(eviction, terms, ticket as Ticket, report()))

@@ -32,7 +32,7 @@ export async function showFitness(stage: Stage): Promise<void> {
     return
   }
   const throwAway = () => adapters.createSigner(throwAwayKey(adapters.random))
-  const shared = secretKey === null ? null : adapters.createSigner({ shared: true, bytes: secretKey })
+  const shared = secretKey === null ? null : adapters.createSigner(secretKey)
   const prober = adapters.createProber(endpoints, shared ?? throwAway(), shared ?? throwAway())
   const { clock, random } = adapters
   const examinations = await examineRelays({ clock, random, prober }, stage.signal)

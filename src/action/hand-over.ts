@@ -6,6 +6,7 @@ import { release } from '../commands/acquire.js'
 import type { EnginePorts } from '../engine/engine.js'
 import type { LockSpec } from '../engine/lock-spec.js'
 import type { Folder } from '../keeper/folder.js'
+import { handedKey } from '../keeper/handoff.js'
 import { writeLockFile } from '../keeper/lock-file.js'
 import type { StartedKeeper } from '../keeper/spawn.js'
 import type { Holding, Outcome } from '../protocol/machine.js'
@@ -45,7 +46,7 @@ export async function handOver(
       endpoints: settings.endpoints,
       fallback: settings.fallback,
       cacheEnv: settings.fallback.kind === 'cache' ? adapters.cacheEnvironment() : {},
-      key: { shared: key.shared, hex: Buffer.from(key.bytes).toString('hex') },
+      key: handedKey(key),
       ...(torch === undefined ? {} : { torch }),
       temp: tempDir,
       workerPid: adapters.workerPid,

@@ -9,6 +9,7 @@ import { cadences, choosePeriod, noPeriod, parseDate } from '../protocol/period.
 import type { Cadence, DateChoice, Period } from '../protocol/period.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import type { WallMs } from '../protocol/values.js'
+import type { SigningKey } from '../transport/secret-key.js'
 import { readCompat } from './compat-inputs.js'
 import { createInputReader } from './input-reader.js'
 import type { InputReader } from './input-reader.js'
@@ -36,7 +37,7 @@ export interface Settings {
   readonly endpoints: readonly Endpoint[]
   readonly quorum: number
   /** The key that all contenders share; null for a throw-away one. */
-  readonly secretKey: Uint8Array | null
+  readonly secretKey: SigningKey | null
   readonly onContention: 'fail' | 'skip' | 'wait' | 'cancel'
   readonly onCompleted: 'skip' | 'fail' | 'cancel' | 'run'
   readonly onUnavailable: 'fail' | 'skip'

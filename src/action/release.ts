@@ -15,7 +15,7 @@ import type { InputReader } from './input-reader.js'
 import type { Message } from './messages.js'
 import { refuseInputs } from './refusal.js'
 import { givenUp, keeperMessage, ticketEndMessage } from './release-message.js'
-import { withRelays } from './session.js'
+import { keyOfTicket, withRelays } from './session.js'
 import type { Stage } from './stage.js'
 import type { Ticketed } from './ticket-inputs.js'
 import { readTicket, ticketDefaults } from './ticket-inputs.js'
@@ -77,7 +77,7 @@ async function bySelf(
   if (keyProblem !== null || terms.secretKey === null) return givenUp(terms, keyProblem ?? ownPost)
   return withRelays(
     terms.endpoints,
-    terms.secretKey,
+    await keyOfTicket(ticketed, stage),
     ticket,
     stage,
     async ({ ports, report }) => {

@@ -4,7 +4,7 @@
  */
 import type { Environment } from '../github/context.js'
 import type { Endpoint } from '../protocol/relay-set.js'
-import { parseSecretKey } from '../transport/secret-key.js'
+import { parseSharedKey, signingAs } from '../transport/secret-key.js'
 import type { SigningKey } from '../transport/secret-key.js'
 import { createInputReader } from './input-reader.js'
 import { jobStatuses } from './inputs.js'
@@ -21,13 +21,16 @@ export function savedEndpoints({ relays }: SavedAttempt, env: Environment): read
   return relays.map((url) => known.get(url) ?? { url, connectUrl: url })
 }
 
-/** The key that the attempt was signed with; the caller compares public keys, for this stage's input may be another key. */
-export function savedKey({ throwAwayKey }: SavedAttempt, env: Environment): KeyResult {
+/** The key that the attempt was signed with, also where it is the second of two by now; the caller compares public keys, for this stage's input may be another key. */
+export function savedKey(
+  { throwAwayKey, pubkey }: Pick<SavedAttempt, 'throwAwayKey' | 'pubkey'>,
+  env: Environment,
+): KeyResult {
   if (throwAwayKey !== null) {
     return { ok: true, key: { shared: false, bytes: new Uint8Array(Buffer.from(throwAwayKey, 'hex')) } }
   }
-  const result = parseSecretKey(createInputReader(env).exact('secret-key'))
-  return result.ok ? { ok: true, key: { shared: true, bytes: result.key } } : result
+  const result = parseSharedKey(createInputReader(env).exact('secret-key'))
+  return result.ok ? { ok: true, key: signingAs(result.key, pubkey) } : result
 }
 
 /** The job's status so far; null where the runner does not tell it. */

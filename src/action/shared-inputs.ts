@@ -2,7 +2,8 @@
 import { majority } from '../protocol/quorum.js'
 import { mostRelays, parseRelays, quorumOf } from '../protocol/relay-set.js'
 import type { Endpoint } from '../protocol/relay-set.js'
-import { parseSecretKey } from '../transport/secret-key.js'
+import { parseSharedKey } from '../transport/secret-key.js'
+import type { SigningKey } from '../transport/secret-key.js'
 import type { InputReader } from './input-reader.js'
 
 /** The whole set, `fallback-relays` included; without those of an input that has an error. */
@@ -46,10 +47,10 @@ export function readQuorum(read: InputReader<'quorum'>, n: number): number {
 }
 
 /** Null for `ephemeral`, and after an error. */
-export function readKey(read: InputReader<'secret-key'>): Uint8Array | null {
+export function readKey(read: InputReader<'secret-key'>): SigningKey | null {
   const text = read.exact('secret-key').trim()
   if (text === 'ephemeral') return null
-  const result = parseSecretKey(text)
+  const result = parseSharedKey(text)
   if (result.ok) return result.key
   read.complain('secret-key', result.problem)
   return null

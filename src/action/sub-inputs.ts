@@ -3,6 +3,7 @@
  * itself was given: where it says something else, two locks are meant.
  */
 import type { Endpoint } from '../protocol/relay-set.js'
+import type { SigningKey } from '../transport/secret-key.js'
 import { inputDefaults } from './input-reader.js'
 import type { InputReader } from './input-reader.js'
 import { readKey, readQuorum, readRelays } from './shared-inputs.js'
@@ -25,7 +26,7 @@ export interface LockTerms {
   readonly endpoints: readonly Endpoint[]
   readonly quorum: number
   /** Null for a throw-away one. */
-  readonly secretKey: Uint8Array | null
+  readonly secretKey: SigningKey | null
   readonly maxClockSkewMs: number
 }
 

@@ -45,7 +45,9 @@ export function openTorchPart(
   const { runner, adapters } = stage
   const { clock, random } = adapters
   const { namespace, lock, period, endpoints, quorum } = settings
-  const name = torchNameOf(settings, period.key, signer.periodTag(namespace, lock, markPeriod), clock.wall())
+  const [mark, otherMark] = signer.periodTags(namespace, lock, markPeriod)
+  const found = torchNameOf(settings, period.key, mark, clock.wall())
+  const name = found && { ...found, ...(otherMark !== undefined && { otherMark }) }
   if (name === undefined) throw new Error('invariant: the inputs give a period that torch-lock has')
   const key = Buffer.from(throwAwayKey(random).bytes).toString('hex')
   runner.mask(key)

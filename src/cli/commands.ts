@@ -81,9 +81,10 @@ Options:
 Environment:
   NOSTR_LOCK_RELAYS      where --relays is not given; the place for URLs that hold secrets
   NOSTR_LOCK_NAMESPACE   where --namespace is not given
-  NOSTR_LOCK_SECRET_KEY  the key that all contenders share: an nsec or 64 hex digits. It has no
-                         option: what is in arguments every process of the machine can read.
-                         Without it records of throw-away keys are listed.
+  NOSTR_LOCK_SECRET_KEY  the key that all contenders share: an nsec or 64 hex digits, or two
+                         of them while one is changed for the other. It has no option: what
+                         is in arguments every process of the machine can read. Without it
+                         records of throw-away keys are listed.
   HTTPS_PROXY, NO_PROXY  the way out to the relays
 
 Exit codes:

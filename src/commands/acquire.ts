@@ -63,9 +63,9 @@ export function release(
 function logSelf(spec: Subject, record: LockRecord, log: LogStore, { signer, relays }: EnginePorts): LogSelf {
   const { period, ticket, leaseMs, holder } = record
   const { address } = addressOf(spec, ticket, signer)
-  const lockTag = signer.lockTag(spec.namespace, spec.lock)
+  const lockTags = signer.lockTags(spec.namespace, spec.lock)
   const { periodEndMs } = spec
-  const own = { address, lockTag, ticket, period, periodEndMs, leaseMs, holder, log }
+  const own = { address, lockTags, ticket, period, periodEndMs, leaseMs, holder, log }
   // Nothing is judged: only an entry of this very ticket is ended.
   return { ...own, pubkey: signer.pubkey, relaySet: relays.id, maxClockSkewMs: 0, heedsCompleted: false }
 }

@@ -39,7 +39,7 @@ export function claimOf(target: HoldingTarget, fence: string | null, { signer, r
     address: `${pubkey}:${d}`,
     pubkey,
     ticket,
-    lockTag: signer.lockTag(namespace, lock),
+    lockTags: signer.lockTags(namespace, lock),
     relaySet: relays.id,
     maxClockSkewMs,
     fence,

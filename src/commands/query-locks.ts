@@ -59,10 +59,10 @@ export function lockQueryOf(
   { signer, clock }: Pick<EnginePorts, 'signer' | 'clock'>,
 ): Query {
   const { namespace, lock, maxClockSkewMs } = target
-  const lockTag = signer.lockTag(namespace, lock)
-  const completionTag = period === '' ? null : signer.periodTag(namespace, lock, period)
-  const { pubkey, shared } = signer
-  return { ...lockQuery({ lockTag, completionTag, shared, pubkey, maxClockSkewMs }, clock.wall()), whole: true }
+  const lockTags = signer.lockTags(namespace, lock)
+  const completionTags = period === '' ? [] : signer.periodTags(namespace, lock, period)
+  const { authors } = signer
+  return { ...lockQuery({ lockTags, completionTags, authors, maxClockSkewMs }, clock.wall()), whole: true }
 }
 
 /** Publishes one record at an address of this key until a quorum shows it; false where none did in time. */

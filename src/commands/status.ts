@@ -68,13 +68,12 @@ export function listQuery(scope: ListScope, ports: Pick<EnginePorts, 'signer' | 
   const { namespace, lock, period } = scope
   const { signer } = ports
   if (lock !== null) return lockQueryOf({ ...scope, lock, periodEndMs: null }, period, ports)
-  const tag = signer.periodTag(namespace, null, period)
-  return { kind: 'period', tag, author: signer.shared ? signer.pubkey : null }
+  return { kind: 'period', tags: signer.periodTags(namespace, null, period), authors: signer.authors }
 }
 
 /** Relays answer with more than was asked, and a record without names has tags that nobody can check. */
 function isInScope({ lockTag, record }: Sighting, scope: ListScope, signer: Signer): boolean {
-  if (scope.lock !== null) return lockTag === signer.lockTag(scope.namespace, scope.lock)
+  if (scope.lock !== null) return signer.lockTags(scope.namespace, scope.lock).includes(lockTag)
   if (record.state === 'newer') return true
   return record.period === scope.period && (record.namespace === null || record.namespace === scope.namespace)
 }

@@ -122,7 +122,7 @@ export async function runMachine<S, O = Outcome>(
         return 'goes on'
       case 'watch':
         unwatch.push(
-          relays.watch(effect.tag, effect.author, (relay, sighting) => {
+          relays.watch(effect.tags, effect.authors, (relay, sighting) => {
             push({ type: 'pushed', relay, sighting })
           }),
         )

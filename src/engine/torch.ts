@@ -38,7 +38,7 @@ export async function lookForTorch(
   const { clock, relays, tell } = ports
   const tags = torchTags(name, clock.wall())
   const read = async (relay: RelayUrl, over: AbortSignal): Promise<readonly Sighting[] | null> => {
-    const queries = tags.map((tag): Query => ({ kind: 'period', tag, author: null }))
+    const queries = tags.map((tag): Query => ({ kind: 'period', tags: [tag], authors: null }))
     const answers = (await Promise.all(queries.map((query) => all(relays.read([relay], query, over))))).flat()
     const bad = answers.find(({ answer }) => answer.kind !== 'read')
     const told = bad ?? answers[0]

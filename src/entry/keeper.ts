@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { openClaimLog } from '../claims/open.js'
 import { githubRuns } from '../github/cancel.js'
 import { holdingFolder } from '../keeper/folder.js'
-import { parseHandoff } from '../keeper/handoff.js'
+import { parseHandoff, takenKey } from '../keeper/handoff.js'
 import { keep } from '../keeper/keep.js'
 import { systemClock } from '../system/clock.js'
 import { isAlive } from '../system/processes.js'
@@ -20,7 +20,7 @@ const handoff = parseHandoff(await text(process.stdin))
 const { key, endpoints, fallback, cacheEnv, temp, holding, cancel } = handoff
 const clock = systemClock()
 const random = systemRandom()
-const signer = createSigner({ shared: key.shared, bytes: new Uint8Array(Buffer.from(key.hex, 'hex')) }, random)
+const signer = createSigner(takenKey(key), random)
 const relays = createRelays({ endpoints, signer, clock, random })
 const program = path.join(import.meta.dirname, '..', 'cache-log', 'index.js')
 const claims = openClaimLog(fallback, holding.lockTag, { clock, random, program, env: { ...process.env, ...cacheEnv } })

@@ -97,8 +97,8 @@ export function observe(
   }
 
   const query = listQuery(scope, ports)
-  const tag = query.kind === 'lock' ? query.lockTag : query.kind === 'period' ? query.tag : ''
-  const unwatch = relays.watch(tag, ports.signer.shared ? ports.signer.pubkey : null, (_relay, sighting) => {
+  const tags = query.kind === 'lock' ? query.lockTags : query.kind === 'period' ? query.tags : []
+  const unwatch = relays.watch(tags, ports.signer.authors, (_relay, sighting) => {
     view = pruned(see(view, [sighting], now()))
     tell()
   })

@@ -95,7 +95,7 @@ export function onStanding(state: S, phase: Phase & { name: 'standing' }, at: St
 function acquired(state: S, onRelays: LeaseEnd | null, verifiedAt: Stamp | null = null): Step<S> | null {
   const { config, draft, id, access } = state
   if (draft === null || id === null) return null
-  const { ticket, lockTag, period, log } = config
+  const { ticket, lockTags, period, log } = config
   const entry = access?.appended?.isCertain === true ? access.appended : null
   const until = logEnd(state)
   const onLog = entry === null || until === null ? null : { number: entry.number, until }
@@ -105,7 +105,7 @@ function acquired(state: S, onRelays: LeaseEnd | null, verifiedAt: Stamp | null 
     kind: 'acquired',
     holding: {
       ticket,
-      lockTag,
+      lockTag: lockTags[0],
       period,
       fence: fenceOf(draft),
       backend: backendOf(onRelays !== null, onLog === null ? null : log),

@@ -45,10 +45,10 @@ export function watchOut(state: S, verdict: Watching, at: At): Step<S> {
 }
 
 /** Pushes of whatever may hand the lock off. */
-export const subscription = ({ handoffTag, shared, pubkey }: S['config']): Effect => ({
+export const subscription = ({ handoffTags, authors }: S['config']): Effect => ({
   type: 'watch',
-  tag: handoffTag,
-  author: shared ? pubkey : null,
+  tags: handoffTags,
+  authors,
 })
 
 export const leaveWatch = (state: S, at: At): S =>

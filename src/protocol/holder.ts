@@ -131,8 +131,8 @@ function tellStanding(before: S, step: Step<S>, at: Stamp): Step<S> {
 
 /** What was verified just now is announced; nobody knew of it who could have ended it. */
 function open(state: S, { announceBy }: Phase & { name: 'new' }, at: Stamp): Step<S> {
-  const { handoffTag, shared, pubkey } = state.config
-  const watch: Effect = { type: 'watch', tag: handoffTag, author: shared ? pubkey : null }
+  const { handoffTags, authors } = state.config
+  const watch: Effect = { type: 'watch', tags: handoffTags, authors }
   const isFresh = announceBy !== null && at.mono < announceBy
   return prepend([watch], isFresh ? renew(state, at) : readFirst(state, at))
 }

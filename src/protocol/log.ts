@@ -204,12 +204,12 @@ function sightingOf(entry: LogEntry, self: LogSelf): Sighting {
     relays: '' as RelaySetId,
     holder,
   }
-  return { ...unsigned, lockTag: self.lockTag, ticket, version: { createdAt: 0, id: nonce }, record }
+  return { ...unsigned, lockTag: self.lockTags[0], ticket, version: { createdAt: 0, id: nonce }, record }
 }
 
 const newerSighting = (record: NewerRecord, self: LogSelf): Sighting => ({
   ...unsigned,
-  lockTag: self.lockTag,
+  lockTag: self.lockTags[0],
   ticket: '' as Ticket,
   version: { createdAt: 0, id: '' },
   record,

@@ -4,6 +4,7 @@ import type { LogSight } from './log.js'
 import type { LogEntry } from './log-entry.js'
 import type { Draft, Sighting, SignedEvent } from './record.js'
 import type {
+  Authors,
   Fence,
   LockTag,
   LogStore,
@@ -18,23 +19,23 @@ import type {
 } from './values.js'
 
 /**
- * What a relay is asked for.
- * `lock`: every record of a lock since an instant (seconds), and with a completion tag those of its period without `since`; stands only when all of it ended in EOSE.
+ * What a relay is asked for; a lock has one tag of each kind under each key whose records count.
+ * `lock`: every record of a lock since an instant (seconds), and with completion tags those of its period without `since`; stands only when all of it ended in EOSE.
  * `addresses`: the newest version of each of these addresses of one author, by their `d`.
- * `period`: every record of a period, by a period tag: of a lock, or of a whole namespace.
+ * `period`: every record of a period, by its tags: of a lock, or of a whole namespace.
  */
 export type Query =
   | {
       readonly kind: 'lock'
-      readonly lockTag: LockTag
-      readonly completionTag: string | null
-      readonly author: Pubkey | null
+      readonly lockTags: readonly LockTag[]
+      readonly completionTags: readonly string[]
+      readonly authors: Authors
       readonly since: number
       /** Every record, also those that ended and on which no decision depends: to be shown. */
       readonly whole?: true
     }
   | { readonly kind: 'addresses'; readonly author: Pubkey; readonly ds: readonly string[] }
-  | { readonly kind: 'period'; readonly tag: string; readonly author: Pubkey | null }
+  | { readonly kind: 'period'; readonly tags: readonly string[]; readonly authors: Authors }
 
 export type RefusalPrefix =
   'auth-required' | 'restricted' | 'blocked' | 'rate-limited' | 'pow' | 'invalid' | 'error' | 'other'
@@ -131,8 +132,8 @@ export type Effect<O = Outcome> =
       readonly event: SignedEvent
       readonly readBack: Query
     }
-  /** Keep one live subscription to a tag on every engaged relay from now on, and on each that is engaged later; pushes come as `pushed`. */
-  | { readonly type: 'watch'; readonly tag: string; readonly author: Pubkey | null }
+  /** Keep one live subscription to these tags on every engaged relay from now on, and on each that is engaged later; pushes come as `pushed`. */
+  | { readonly type: 'watch'; readonly tags: readonly string[]; readonly authors: Authors }
   /** Sets the machine's one alarm; replaces an earlier one. */
   | { readonly type: 'wake'; readonly at: MonoMs }
   | { readonly type: 'report'; readonly event: Progress }

@@ -19,6 +19,8 @@ export interface TorchName {
   readonly date: string
   /** By which contenders of our own know each other's events: those exclude each other without them. */
   readonly mark: string
+  /** The mark of those that sign with the second of two keys. */
+  readonly otherMark?: string
 }
 
 /** An event to be signed. `createdAt`: seconds. */
@@ -206,6 +208,7 @@ export function judgeTorch(
     ({ agent, mark, expiresAt, tags }) =>
       agent === name.agent &&
       mark !== name.mark &&
+      mark !== name.otherMark &&
       (expiresAt === null || expiresAt * 1000 > nowMs) &&
       tags.some((tag) => seen.has(tag)),
   )

@@ -4,7 +4,7 @@
  */
 import { countedFence } from './fence.js'
 import type { LockRecord, Sighting } from './record.js'
-import type { Fence, LockTag, Pubkey, RelaySetId, Stamp, Ticket, WallMs } from './values.js'
+import type { Fence, LockTag, PerKey, Pubkey, RelaySetId, Stamp, Ticket, WallMs } from './values.js'
 import { laterWall } from './values.js'
 import { ownEviction } from './verdict.js'
 import type { View } from './view.js'
@@ -15,7 +15,7 @@ export interface Claim {
   readonly address: string
   readonly pubkey: Pubkey
   readonly ticket: Ticket
-  readonly lockTag: LockTag
+  readonly lockTags: PerKey<LockTag>
   readonly relaySet: RelaySetId
   readonly maxClockSkewMs: number
   /** Compared exactly, as text; null where it is not asked. */
@@ -66,11 +66,11 @@ export function validity(view: View, claim: Claim, at: Stamp): Validity {
 const isReadable = (sighting: Sighting): sighting is OwnSighting => sighting.record.state !== 'newer'
 
 /** Whoever holds, or held with a greater fence: a claim may yet step back. */
-function overtaker(view: View, { address, lockTag, maxClockSkewMs }: Claim, fence: Fence, at: Stamp): Sighting | null {
+function overtaker(view: View, { address, lockTags, maxClockSkewMs }: Claim, fence: Fence, at: Stamp): Sighting | null {
   for (const known of view.observations.values()) {
     const { sighting } = known
     const { state } = sighting.record
-    if (sighting.lockTag !== lockTag || sighting.address === address || state === 'claiming') continue
+    if (!lockTags.includes(sighting.lockTag) || sighting.address === address || state === 'claiming') continue
     const isGreater = (countedFence(sighting.record) ?? 0) > fence
     if (isGreater || (state === 'held' && isLive(liveness(view, known, at, maxClockSkewMs)))) return sighting
   }

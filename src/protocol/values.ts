@@ -20,6 +20,10 @@ export type PeriodKey = Brand<string, 'PeriodKey'>
 export type RelaySetId = Brand<string, 'RelaySetId'>
 /** A public key, 64 hex digits. */
 export type Pubkey = Brand<string, 'Pubkey'>
+/** One for each key whose records count, one's own first: that is the one which is written, and all of them are read. */
+export type PerKey<T> = readonly [T, ...T[]]
+/** Whose records count; null where anybody's do. */
+export type Authors = PerKey<Pubkey> | null
 /** Where a claim log is kept. */
 export type LogStore = 'cache' | 'dir'
 export type RequestId = Brand<number, 'RequestId'>

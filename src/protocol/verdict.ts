@@ -7,7 +7,7 @@ import { holderOf } from './record.js'
 import { maxSeq } from './codec.js'
 import { countedFence, highestFence } from './fence.js'
 import { longestWatchedLeaseMs } from './lease.js'
-import type { Fence, LockTag, MonoMs, PeriodKey, Pubkey, RelaySetId, Stamp, Ticket } from './values.js'
+import type { Fence, LockTag, MonoMs, PerKey, PeriodKey, Pubkey, RelaySetId, Stamp, Ticket } from './values.js'
 import type { Liveness, Observation, View } from './view.js'
 import { isLive, liveness, watchEnd } from './view.js'
 
@@ -16,7 +16,7 @@ export interface Self {
   readonly address: string
   readonly pubkey: Pubkey
   readonly ticket: Ticket
-  readonly lockTag: LockTag
+  readonly lockTags: PerKey<LockTag>
   readonly period: PeriodKey
   readonly relaySet: RelaySetId
   readonly maxClockSkewMs: number
@@ -116,7 +116,7 @@ function refuse(view: View, self: Self, at: Stamp): Refusal | null {
   if (completed !== null) return { kind: 'completed', by: completed }
   for (const known of view.observations.values()) {
     const { sighting } = known
-    if (sighting.lockTag !== self.lockTag || sighting.address === self.address) continue
+    if (!self.lockTags.includes(sighting.lockTag) || sighting.address === self.address) continue
     if (sighting.record.state === 'newer') return { kind: 'incompatible', why: 'newer-version', by: sighting }
     // Contenders of two relay sets may never meet on a common relay, so a live one of another set closes ◆.
     const foreign = sighting.record.relays !== self.relaySet
@@ -128,11 +128,11 @@ function refuse(view: View, self: Self, at: Stamp): Refusal | null {
 }
 
 /** The record that says that a run finished this contender's period. */
-export function completedRecord(view: View, self: Pick<Self, 'lockTag' | 'period'>): Sighting | null {
+export function completedRecord(view: View, self: Pick<Self, 'lockTags' | 'period'>): Sighting | null {
   if (self.period === '') return null
   for (const { sighting } of view.observations.values()) {
     const { record } = sighting
-    if (record.state === 'completed' && sighting.lockTag === self.lockTag && record.period === self.period)
+    if (record.state === 'completed' && self.lockTags.includes(sighting.lockTag) && record.period === self.period)
       return sighting
   }
   return null
@@ -154,7 +154,7 @@ function liveRivals(view: View, self: Self, at: Stamp): readonly Rival[] {
   for (const known of view.observations.values()) {
     const { sighting } = known
     const { state } = sighting.record
-    if (sighting.lockTag !== self.lockTag || sighting.address === self.address) continue
+    if (!self.lockTags.includes(sighting.lockTag) || sighting.address === self.address) continue
     if (state !== 'waiting' && state !== 'claiming' && state !== 'held') continue
     const judged = liveness(view, known, at, self.maxClockSkewMs)
     if (isLive(judged)) rivals.push({ known, sighting, state, liveness: judged })

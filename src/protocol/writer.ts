@@ -8,7 +8,7 @@ import type { LogSelf, LogView } from './log.js'
 import type { ContenderRecord, Draft } from './record.js'
 import type { Asked, Round } from './round.js'
 import { reserveOf, startRound } from './round.js'
-import type { Fence, RelayUrl, RequestId, Stamp, WallMs } from './values.js'
+import type { Authors, Fence, RelayUrl, RequestId, Stamp, WallMs } from './values.js'
 import { isNewer, nextCreatedAt } from './version.js'
 import type { View } from './view.js'
 
@@ -23,9 +23,11 @@ export interface Claimant extends LogSelf {
   readonly namespace: string | null
   readonly lock: string | null
   readonly d: string
-  readonly shared: boolean
-  readonly handoffTag: string
-  readonly completionTag: string | null
+  /** Whose records of the lock count; its own tags are the first of each. */
+  readonly authors: Authors
+  readonly handoffTags: readonly string[]
+  /** Empty without a cadence. */
+  readonly completionTags: readonly string[]
 }
 
 export interface Writer {
@@ -99,12 +101,12 @@ export function lockRound(writer: Writer, purpose: 'look' | 'wait' | 'claim', dr
 
 /** What shows every record of a lock that may matter: no lease is longer than 7 days (protocol.md, *Reading*). */
 export function lockQuery(
-  lock: Pick<Claimant, 'lockTag' | 'completionTag' | 'shared' | 'pubkey' | 'maxClockSkewMs'>,
+  lock: Pick<Claimant, 'lockTags' | 'completionTags' | 'authors' | 'maxClockSkewMs'>,
   now: WallMs,
 ): Extract<Query, { kind: 'lock' }> {
-  const { lockTag, completionTag, shared, pubkey, maxClockSkewMs } = lock
+  const { lockTags, completionTags, authors, maxClockSkewMs } = lock
   const since = Math.floor((now - maxClockSkewMs) / 1000) - 8 * 24 * 3_600
-  return { kind: 'lock', lockTag, completionTag, author: shared ? pubkey : null, since }
+  return { kind: 'lock', lockTags, completionTags, authors, since }
 }
 
 /** What a round leaves for the next one. */

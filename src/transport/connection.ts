@@ -239,10 +239,12 @@ export class Connection {
       }
     })
     if (isTrouble(challenge)) return challenge
-    const event = signer.signAuth(challenge.text, url, Math.floor(clock.wall() / 1000))
-    const answer = await this.publish(event, signal, 'AUTH')
-    if (isTrouble(answer)) return answer
-    return answer.accepted ? null : refused(answer.message)
+    for (const event of signer.signAuths(challenge.text, url, Math.floor(clock.wall() / 1000))) {
+      const answer = await this.publish(event, signal, 'AUTH')
+      if (isTrouble(answer)) return answer
+      if (!answer.accepted) return refused(answer.message)
+    }
+    return null
   }
 
   #send(text: string): void {

@@ -1,6 +1,6 @@
 /** What a relay is asked (NIP-01), and whether an event is an answer to it. */
 import type { Query } from '../protocol/machine.js'
-import type { Pubkey } from '../protocol/values.js'
+import type { Authors } from '../protocol/values.js'
 import type { NostrEvent } from './event.js'
 import { recordKind } from './event.js'
 
@@ -19,24 +19,24 @@ const pageLimit = 500
 /** Of one address relays keep one version; some show two for an instant. */
 const addressLimit = 10
 
-const tagFilter = (tag: string, author: Pubkey | null): Filter => ({
+const tagFilter = (tags: readonly string[], authors: Authors): Filter => ({
   kinds: [recordKind],
-  ...(author === null ? {} : { authors: [author] }),
-  '#t': [tag],
+  ...(authors === null ? {} : { authors }),
+  '#t': tags,
   limit: pageLimit,
 })
 
-/** One filter a REQ: some relays answer several wrongly. */
+/** One filter a REQ: some relays answer several wrongly. Of two keys it asks for every author under every tag: whose tag it is, is seen to when a record is opened. */
 export function filtersOf(query: Query): readonly Filter[] {
   if (query.kind === 'addresses')
     return [{ kinds: [recordKind], authors: [query.author], '#d': query.ds, limit: addressLimit }]
-  if (query.kind === 'period') return [tagFilter(query.tag, query.author)]
-  const { lockTag, completionTag, author, since } = query
-  const completion = completionTag === null ? [] : [tagFilter(completionTag, author)]
-  return [{ ...tagFilter(lockTag, author), since }, ...completion]
+  if (query.kind === 'period') return [tagFilter(query.tags, query.authors)]
+  const { lockTags, completionTags, authors, since } = query
+  const completion = completionTags.length === 0 ? [] : [tagFilter(completionTags, authors)]
+  return [{ ...tagFilter(lockTags, authors), since }, ...completion]
 }
 
-/** What is live on a tag, and what is stored, since a push may have been missed. */
+/** What is live on tags, and what is stored, since a push may have been missed. */
 export const watchFilter = tagFilter
 
 /** Relays answer with more than was asked, some of them on live subscriptions always. */

@@ -63,14 +63,14 @@ export function relaysOver(dial: Dial, { endpoints, signer, clock, random, timeo
     publish: (to, event, readBack, signal) =>
       ask(to, signal, (relay, either) => relay.publish(event, readBack, either)),
     read: (from, query, signal) => ask(from, signal, (relay, either) => relay.read(query, either)),
-    watch: (tag, author, onPush) => {
+    watch: (tags, authors, onPush) => {
       const watching = new AbortController()
       const either = join(watching.signal, closing.signal)
       const subscribe = (relay: Relay): void => {
         const push = (sighting: Sighting): void => {
           onPush(relay.url, sighting)
         }
-        relay.watch(tag, author, push, either.signal)
+        relay.watch(tags, authors, push, either.signal)
       }
       watches.add(subscribe)
       for (const relay of members.values()) if (!idle.has(relay.url)) subscribe(relay)

@@ -6,7 +6,7 @@ import type { Clock, Random } from '../ports.js'
 import type { PerRelay, Query, Timing } from '../protocol/machine.js'
 import type { Endpoint } from '../protocol/relay-set.js'
 import type { Sighting, SignedEvent } from '../protocol/record.js'
-import type { Pubkey, RelayUrl } from '../protocol/values.js'
+import type { Authors, RelayUrl } from '../protocol/values.js'
 import { Connection, type Acknowledgement } from './connection.js'
 import { Depth } from './depth.js'
 import type { NostrEvent } from './event.js'
@@ -76,10 +76,10 @@ export class Relay {
     return this.#request(signal, (connection, outcome) => this.#read(connection, outcome, query, null, signal))
   }
 
-  /** Pushes of a tag, and what is stored under it each time that the subscription is opened, until the signal aborts. */
-  watch(tag: string, author: Pubkey | null, onPush: (sighting: Sighting) => void, signal: AbortSignal): void {
+  /** Pushes of these tags, and what is stored under them each time that the subscription is opened, until the signal aborts. */
+  watch(tags: readonly string[], authors: Authors, onPush: (sighting: Sighting) => void, signal: AbortSignal): void {
     const connect = (): Promise<Connection | Trouble> => this.#connect(signal)
-    void keepWatching({ ...this.options, connect }, tag, author, onPush, signal)
+    void keepWatching({ ...this.options, connect }, tags, authors, onPush, signal)
   }
 
   /** Terminates the socket, or the attempt to open one. */

@@ -4,7 +4,7 @@
  */
 import type { Clock, Random } from '../ports.js'
 import type { Sighting } from '../protocol/record.js'
-import { later, type Pubkey } from '../protocol/values.js'
+import { later, type Authors } from '../protocol/values.js'
 import type { Connection } from './connection.js'
 import { matches, watchFilter, type Filter } from './filter.js'
 import { Haul } from './haul.js'
@@ -28,13 +28,13 @@ export interface WatchOptions {
 /** Subscribes again after every end, with a jittered pause that doubles until the relay answers again. */
 export async function keepWatching(
   options: WatchOptions,
-  tag: string,
-  author: Pubkey | null,
+  tags: readonly string[],
+  authors: Authors,
   onPush: (sighting: Sighting) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { clock, random, connect } = options
-  const filter = watchFilter(tag, author)
+  const filter = watchFilter(tags, authors)
   let pauseMs = firstPauseMs
   const onAnswer = (): void => {
     pauseMs = firstPauseMs
