@@ -80,7 +80,8 @@ async function untilDial(script: string, env: (url: string) => NodeJS.ProcessEnv
 
 export const start: Section = {
   name: 'start',
-  about: 'Processes: until the first dial, and a whole pre against the floor and a bare bundle’s start.',
+  about:
+    'Processes: until the first dial, and a whole pre against the floor and a bare bundle’s start. A pre reads its inputs and makes its key before it dials, and ends when its keeper has taken over.',
   run: async (isQuick) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'nostr-lock-bench-'))
     const rounds = isQuick ? 5 : 9

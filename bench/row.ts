@@ -43,4 +43,13 @@ export async function interleaved(
   return samples
 }
 
+/** By which power a figure grows with its number: the slope of a straight line through both logarithms, by least squares. */
+export function exponentOf(points: readonly (readonly [number, number])[]): number {
+  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const)
+  const mean = (of: 0 | 1): number => logs.reduce((sum, point) => sum + point[of], 0) / logs.length
+  const [meanX, meanY] = [mean(0), mean(1)]
+  const along = logs.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0)
+  return along / logs.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
+}
+
 export const since = (start: number): number => performance.now() - start
