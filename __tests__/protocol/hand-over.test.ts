@@ -32,7 +32,7 @@ describe('a contender that hands over', () => {
   it('ends when its claim is verified, and announces nothing', () => {
     const d = verified()
     expect(d.states).toEqual(['claiming'])
-    expect(holdingOf(d)).toMatchObject({ backend: 'relays', eventId: d.id, announceBy: 3_100 })
+    expect(holdingOf(d)).toMatchObject({ backend: 'relays', eventId: d.id })
   })
 
   it('leaves a held version, so that whoever ends it ends what held', () => {
@@ -58,21 +58,17 @@ describe('a contender that hands over', () => {
 })
 
 describe('a holder that takes over what was not announced', () => {
-  it('announces it at once, above every version that it was handed', () => {
+  it('reads its address first, since somebody may have ended it, and announces it above every version that it was handed', () => {
     const d = takenOver(200)
-    expect(d.open.map(({ type }) => type)).toEqual(['publish'])
+    expect(d.open.map(({ type }) => type)).toEqual(['read'])
+    d.answer()
     expect(d.states).toEqual(['held'])
     expect(d.published[0]?.createdAt).toBeGreaterThan(holdingOf(verified()).draft.createdAt)
   })
 
   it('holds by what it announced once that counts', () => {
-    const d = takenOver(200).answer()
+    const d = takenOver(200).answer().answer()
     expect(d.reports).toMatchObject([{ kind: 'renewed', safeUntil: 200 + me.leaseMs }])
-  })
-
-  it('reads its address first where it comes late: somebody may have ended it', () => {
-    const d = takenOver(3_100)
-    expect(d.open.map(({ type }) => type)).toEqual(['read'])
   })
 
   it("lapses with the claim's lease where nothing counts before", () => {

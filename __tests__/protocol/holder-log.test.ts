@@ -23,7 +23,6 @@ const both: Holding = {
   safeUntilWall: until.wall,
   onRelays: until,
   onLog: { number: 4, until },
-  announceBy: null,
   reserve: [],
 }
 const alone: Holding = { ...both, backend: 'dir', onRelays: null }

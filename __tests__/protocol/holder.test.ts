@@ -23,7 +23,6 @@ const holding: Holding = {
   onRelays: { mono: at(60_000).mono, wall: at(60_000).wall },
   reserve: [],
   onLog: null,
-  announceBy: null,
 }
 const handedOver = (changes: Partial<HolderConfig> = {}) =>
   new Driver(holder, newHolder({ ...config, ...changes }, holding))

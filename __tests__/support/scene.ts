@@ -79,6 +79,5 @@ const holding: Holding = {
   onRelays: { mono: 1 as MonoMs, wall: Date.parse('2026-11-30T16:00:00Z') as WallMs },
   reserve: [],
   onLog: null,
-  announceBy: null,
 }
 export const acquired: Outcome & { kind: 'acquired' } = { kind: 'acquired', holding }

@@ -8401,11 +8401,11 @@ function writer_ownRound(writer, purpose, draft, at) {
 
 /** Takes over what a contender acquired. */
 function newHolder(config, holding) {
-    const { draft, eventId, onRelays, onLog, backend, reserve, announceBy } = holding;
+    const { draft, eventId, onRelays, onLog, backend, reserve } = holding;
     const entryMs = lease_entryLeaseMs(config.log ?? 'cache', config.leaseMs);
     return {
         config,
-        phase: { name: 'new', announceBy },
+        phase: { name: 'new' },
         view: view_emptyView,
         draft,
         id: eventId,
@@ -8906,8 +8906,6 @@ function contender_watch_outcomeOf(state, refusal) {
 
 /** How long relays are told of a lock that stands on the log alone before it is used, ms. */
 const tellMs = 3_000;
-/** How long a holder that takes over need not ask whether somebody ended the claim meanwhile, ms. */
-const announceWithinMs = 3_000;
 /** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
 function announce(state, claim, at) {
     const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at);
@@ -8915,7 +8913,7 @@ function announce(state, claim, at) {
     // The lease that is announced may be shorter than the claim's, and what was told of it must not shrink.
     const safe = leaseEnd(claim.claimedAt, Math.min(claim.leaseMs, state.config.leaseMs));
     const isHandedOver = state.config.handsOver === true && !hasEnded(safe, at);
-    const verified = isHandedOver ? acquired({ ...state, draft }, safe, at) : null;
+    const verified = isHandedOver ? acquired({ ...state, draft }, safe) : null;
     // Whoever ends it from here on, be the holder there or not, ends what held.
     if (verified !== null)
         return prepend([{ type: 'persist', draft }], verified);
@@ -8961,11 +8959,8 @@ function onStanding(state, phase, at) {
         return { kind: 'step', step: again(state, phase, askRested(round, at)) };
     return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } };
 }
-/**
- * `onRelays`: the lease there; null where it stands on the log alone. `verifiedAt`: where it is not announced yet.
- * Null where nothing was signed yet.
- */
-function acquired(state, onRelays, verifiedAt = null) {
+/** `onRelays`: the lease there; null where it stands on the log alone. Null where nothing was signed yet. */
+function acquired(state, onRelays) {
     const { config, draft, id, access } = state;
     if (draft === null || id === null)
         return null;
@@ -8991,7 +8986,6 @@ function acquired(state, onRelays, verifiedAt = null) {
             reserve: state.reserve,
             onRelays,
             onLog,
-            announceBy: verifiedAt === null ? null : later(verifiedAt.mono, announceWithinMs),
         },
     });
 }
@@ -9084,7 +9078,7 @@ function advanceOnRelays(state, at) {
     const { phase } = state;
     switch (phase.name) {
         case 'new':
-            return holder_open(state, phase, at);
+            return holder_open(state, at);
         case 'reading':
             return onReading(state, phase, at);
         case 'holding':
@@ -9134,12 +9128,10 @@ function tellStanding(before, step, at) {
     };
 }
 // ---------------------------------------------------------------- renew
-/** What was verified just now is announced; nobody knew of it who could have ended it. */
-function holder_open(state, { announceBy }, at) {
+function holder_open(state, at) {
     const { handoffTags, authors } = state.config;
     const watch = { type: 'watch', tags: handoffTags, authors };
-    const isFresh = announceBy !== null && at.mono < announceBy;
-    return holder_state_prepend([watch], isFresh ? renew(state, at) : readFirst(state, at));
+    return holder_state_prepend([watch], readFirst(state, at));
 }
 /** A renewal on top of an end that somebody else wrote would bury it, and another may hold by then ◆. */
 const readFirst = (state, at) => holder_state_enter(state, (round) => ({ name: 'reading', round }), writer_ownRound(state, 'renew', null, at));

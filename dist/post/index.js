@@ -40790,8 +40790,6 @@ function contender_move_withoutQuorum(state, at) {
 
 /** How long relays are told of a lock that stands on the log alone before it is used, ms. */
 const tellMs = 3_000;
-/** How long a holder that takes over need not ask whether somebody ended the claim meanwhile, ms. */
-const announceWithinMs = 3_000;
 /** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
 function contender_standing_announce(state, claim, at) {
     const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at);
@@ -40799,7 +40797,7 @@ function contender_standing_announce(state, claim, at) {
     // The lease that is announced may be shorter than the claim's, and what was told of it must not shrink.
     const safe = leaseEnd(claim.claimedAt, Math.min(claim.leaseMs, state.config.leaseMs));
     const isHandedOver = state.config.handsOver === true && !hasEnded(safe, at);
-    const verified = isHandedOver ? acquired({ ...state, draft }, safe, at) : null;
+    const verified = isHandedOver ? acquired({ ...state, draft }, safe) : null;
     // Whoever ends it from here on, be the holder there or not, ends what held.
     if (verified !== null)
         return prepend([{ type: 'persist', draft }], verified);
@@ -40845,11 +40843,8 @@ function contender_standing_onStanding(state, phase, at) {
         return { kind: 'step', step: again(state, phase, askRested(round, at)) };
     return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } };
 }
-/**
- * `onRelays`: the lease there; null where it stands on the log alone. `verifiedAt`: where it is not announced yet.
- * Null where nothing was signed yet.
- */
-function acquired(state, onRelays, verifiedAt = null) {
+/** `onRelays`: the lease there; null where it stands on the log alone. Null where nothing was signed yet. */
+function acquired(state, onRelays) {
     const { config, draft, id, access } = state;
     if (draft === null || id === null)
         return null;
@@ -40875,7 +40870,6 @@ function acquired(state, onRelays, verifiedAt = null) {
             reserve: state.reserve,
             onRelays,
             onLog,
-            announceBy: verifiedAt === null ? null : later(verifiedAt.mono, announceWithinMs),
         },
     });
 }

@@ -40743,8 +40743,6 @@ function withoutQuorum(state, at) {
 
 /** How long relays are told of a lock that stands on the log alone before it is used, ms. */
 const tellMs = 3_000;
-/** How long a holder that takes over need not ask whether somebody ended the claim meanwhile, ms. */
-const announceWithinMs = 3_000;
 /** From here on this contender never publishes `withdrawn` or `waiting` again: its fence goes on counting ◆. */
 function announce(state, claim, at) {
     const draft = drafted(state, 'held', fenceOf(state.draft), state.config.leaseMs, at);
@@ -40752,7 +40750,7 @@ function announce(state, claim, at) {
     // The lease that is announced may be shorter than the claim's, and what was told of it must not shrink.
     const safe = leaseEnd(claim.claimedAt, Math.min(claim.leaseMs, state.config.leaseMs));
     const isHandedOver = state.config.handsOver === true && !hasEnded(safe, at);
-    const verified = isHandedOver ? acquired({ ...state, draft }, safe, at) : null;
+    const verified = isHandedOver ? acquired({ ...state, draft }, safe) : null;
     // Whoever ends it from here on, be the holder there or not, ends what held.
     if (verified !== null)
         return prepend([{ type: 'persist', draft }], verified);
@@ -40798,11 +40796,8 @@ function onStanding(state, phase, at) {
         return { kind: 'step', step: again(state, phase, askRested(round, at)) };
     return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } };
 }
-/**
- * `onRelays`: the lease there; null where it stands on the log alone. `verifiedAt`: where it is not announced yet.
- * Null where nothing was signed yet.
- */
-function acquired(state, onRelays, verifiedAt = null) {
+/** `onRelays`: the lease there; null where it stands on the log alone. Null where nothing was signed yet. */
+function acquired(state, onRelays) {
     const { config, draft, id, access } = state;
     if (draft === null || id === null)
         return null;
@@ -40828,7 +40823,6 @@ function acquired(state, onRelays, verifiedAt = null) {
             reserve: state.reserve,
             onRelays,
             onLog,
-            announceBy: verifiedAt === null ? null : (0,values/* later */.N)(verifiedAt.mono, announceWithinMs),
         },
     });
 }

@@ -17,8 +17,6 @@ import { drafted, fenceOf, lockRound, ownRound } from './writer.js'
 type S = ContenderState
 /** How long relays are told of a lock that stands on the log alone before it is used, ms. */
 const tellMs = 3_000
-/** How long a holder that takes over need not ask whether somebody ended the claim meanwhile, ms. */
-const announceWithinMs = 3_000
 
 /** What announcing comes to, beside a step: `surrender` gives up what was won. */
 export type Announced =
@@ -34,7 +32,7 @@ export function announce(state: S, claim: VerifiedClaim, at: Stamp): Step<S> {
   // The lease that is announced may be shorter than the claim's, and what was told of it must not shrink.
   const safe = leaseEnd(claim.claimedAt, Math.min(claim.leaseMs, state.config.leaseMs))
   const isHandedOver = state.config.handsOver === true && !hasEnded(safe, at)
-  const verified = isHandedOver ? acquired({ ...state, draft }, safe, at) : null
+  const verified = isHandedOver ? acquired({ ...state, draft }, safe) : null
   // Whoever ends it from here on, be the holder there or not, ends what held.
   if (verified !== null) return prepend([{ type: 'persist', draft }], verified)
   return enter(
@@ -88,11 +86,8 @@ export function onStanding(state: S, phase: Phase & { name: 'standing' }, at: St
   return { kind: 'step', step: acquired(state, null) ?? { state, effects: [] } }
 }
 
-/**
- * `onRelays`: the lease there; null where it stands on the log alone. `verifiedAt`: where it is not announced yet.
- * Null where nothing was signed yet.
- */
-function acquired(state: S, onRelays: LeaseEnd | null, verifiedAt: Stamp | null = null): Step<S> | null {
+/** `onRelays`: the lease there; null where it stands on the log alone. Null where nothing was signed yet. */
+function acquired(state: S, onRelays: LeaseEnd | null): Step<S> | null {
   const { config, draft, id, access } = state
   if (draft === null || id === null) return null
   const { ticket, lockTags, period, log } = config
@@ -116,7 +111,6 @@ function acquired(state: S, onRelays: LeaseEnd | null, verifiedAt: Stamp | null 
       reserve: state.reserve,
       onRelays,
       onLog,
-      announceBy: verifiedAt === null ? null : later(verifiedAt.mono, announceWithinMs),
     },
   })
 }

@@ -21,8 +21,7 @@ export interface HolderConfig extends Claimant {
 }
 
 export type HolderPhase =
-  /** `announceBy` as in what was acquired. */
-  | { readonly name: 'new'; readonly announceBy: MonoMs | null }
+  | { readonly name: 'new' }
   /** Reads the address first, then renews: another process may have written to it (protocol.md, *Version* ◆). */
   | { readonly name: 'reading'; readonly round: Round }
   | { readonly name: 'holding'; readonly renewAt: MonoMs }
@@ -66,11 +65,11 @@ export interface Kept {
 
 /** Takes over what a contender acquired. */
 export function newHolder(config: HolderConfig, holding: Holding): HolderState {
-  const { draft, eventId, onRelays, onLog, backend, reserve, announceBy } = holding
+  const { draft, eventId, onRelays, onLog, backend, reserve } = holding
   const entryMs = entryLeaseMs(config.log ?? 'cache', config.leaseMs)
   return {
     config,
-    phase: { name: 'new', announceBy },
+    phase: { name: 'new' },
     view: emptyView,
     draft,
     id: eventId,

@@ -82,7 +82,7 @@ function advanceOnRelays(state: S, at: Stamp): Step<S> {
   const { phase } = state
   switch (phase.name) {
     case 'new':
-      return open(state, phase, at)
+      return open(state, at)
     case 'reading':
       return onReading(state, phase, at)
     case 'holding':
@@ -129,12 +129,10 @@ function tellStanding(before: S, step: Step<S>, at: Stamp): Step<S> {
 
 // ---------------------------------------------------------------- renew
 
-/** What was verified just now is announced; nobody knew of it who could have ended it. */
-function open(state: S, { announceBy }: Phase & { name: 'new' }, at: Stamp): Step<S> {
+function open(state: S, at: Stamp): Step<S> {
   const { handoffTags, authors } = state.config
   const watch: Effect = { type: 'watch', tags: handoffTags, authors }
-  const isFresh = announceBy !== null && at.mono < announceBy
-  return prepend([watch], isFresh ? renew(state, at) : readFirst(state, at))
+  return prepend([watch], readFirst(state, at))
 }
 
 /** A renewal on top of an end that somebody else wrote would bury it, and another may hold by then ◆. */

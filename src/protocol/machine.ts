@@ -166,8 +166,6 @@ export interface Holding {
   readonly onRelays: LeaseEnd | null
   /** The entry of the claim log that it holds by; null where there is none. */
   readonly onLog: { readonly number: number; readonly until: LeaseEnd } | null
-  /** Where it was verified and not announced: until when that may be done without reading the address first. Null where it was announced. */
-  readonly announceBy: MonoMs | null
 }
 
 export type Outcome =
