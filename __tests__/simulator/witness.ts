@@ -102,7 +102,8 @@ export class Witness {
     if (held.safeUntil <= now) return
     for (const other of this.holdings) {
       const end = Math.min(other.until ?? Infinity, other.safeUntil)
-      if (other !== held && other.from <= now && end > now) {
+      // Whoever meets a release by somebody else may hold before the releaser is told that it counts.
+      if (other !== held && !other.isLetGo && other.from <= now && end > now) {
         this.violate('S1', `${held.who} holds at ${now.toFixed(0)}, ${other.who} until ${end.toFixed(0)}`)
       }
     }
